@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ..reading.lexing.marks import Mark
 from ..reading.phrases import cues
+from . import descriptions
 from .lexicon import Lexicon, split_names
 from .memberships import MAPPING
 from .rows import IMPLIES
@@ -135,7 +136,7 @@ def letters_in(text: str) -> Iterator[re.Match[str]]:
 def _judged(
     names: Sequence[str], before: str, behind: str, place: int, is_if: bool = False
 ) -> Iterator[Binding]:
-    if cues.beside(before, behind, "uses"):
+    if cues.beside(before, behind, "uses") or is_sought(before, behind):
         return
     is_reason = bool(cues.before(before, "reason") and cues.behind(behind, "reason"))
     anew = introduces(before, behind) and not is_if
@@ -149,6 +150,14 @@ def _judged(
 def introduces(before: str, behind: str) -> bool:
     """Whether words surely introduce the letter between them."""
     return bool(cues.beside(before, behind, "introduces"))
+
+
+def is_sought(before: str, behind: str) -> bool:
+    """Whether words ask for the value of what stands between them, and say no more of it."""
+    if cues.behind(behind, "sought"):
+        return True
+    is_over = descriptions.ends(behind) or cues.behind(behind, "value")
+    return bool(is_over and cues.before(before, "sought"))
 
 
 def _run(sentence: Sentence, alone: Sequence[tuple[str, ...]], place: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
+from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
 from ..engines.literals import rational
@@ -86,15 +87,13 @@ class Given(NamedTuple):
 
     def goes_with(self, other: Given) -> bool:
         """Whether both bound one letter by numbers, and some number fulfils both: 2 ≤ x, x ≤ 5."""
-        bounds = [_bounds(given) for given in (self, other)]
-        every = [bound for some in bounds for bound in some]
-        if not all(bounds) or len({letter for letter, *_ in every}) > 1:
+        if len(self.cases) != 1 or len(other.cases) != 1 or not (self.cases[0] and other.cases[0]):
             return False
-        low = max(((b, op == ">") for _, op, b in every if op[0] == ">"), default=None)
-        high = min(((b, op != "<") for _, op, b in every if op[0] == "<"), default=None)
-        if low is None or high is None:
-            return True
-        return low[0] < high[0] or (low[0] == high[0] and not low[1] and high[1])
+        found = [bound(relation) for relation in (*self.cases[0], *other.cases[0])]
+        bounds = [b for b in found if b is not None and b[1] in TURNED]
+        if len(bounds) < len(found) or len({letter for letter, *_ in bounds}) > 1:
+            return False
+        return is_fulfilled([(op, value) for _, op, value in bounds])
 
     def agrees_with(self, other: Given) -> bool:
         """Whether both surely can hold: they speak of different names, or bound the same letter
@@ -111,21 +110,24 @@ class Given(NamedTuple):
         )  # fmt: skip
 
 
-def _bounds(given: Given) -> list[tuple[Term, str, Fraction]]:
-    """The letter, the sign and the number of each relation of a condition that only bounds letters
-    by numbers; none if it says anything else."""
-    found = []
-    relations = [r for case in given.cases for r in case] if len(given.cases) == 1 else []
-    for left, op, right in relations:
-        if rational(left) is not None:
-            left, op, right = right, TURNED.get(op, op), left
-        bound = rational(right)
-        if bound is None or left.head != "sym" or op not in TURNED:
-            return []
-        found.append((left, op, bound))
-    return found
+def bound(relation: Relation) -> tuple[Term, str, Fraction] | None:
+    """The letter, the sign and the number of a relation that compares a letter with a number."""
+    left, op, right = relation
+    if rational(left) is not None:
+        left, op, right = right, TURNED.get(op, op), left
+    value = rational(right)
+    return None if value is None or left.head != "sym" else (left, op, value)
 
 
+def is_fulfilled(bounds: Sequence[tuple[str, Fraction]]) -> bool:
+    """Whether some number fulfils all bounds, each with its sign and its number."""
+    ends = sorted({value for _, value in bounds})
+    between = [(low + high) / 2 for low, high in pairwise(ends)]
+    tried = [ends[0] - 1, *ends, *between, ends[-1] + 1]
+    return any(all(_HOLDS[op](x, value) for op, value in bounds) for x in tried)
+
+
+_HOLDS = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 #: The orders as they are read from the right.
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 

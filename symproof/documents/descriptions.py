@@ -13,20 +13,22 @@ from ..reading.phrases import cues
 
 #: The kinds of words for sorts: of one letter, of several, adjectives, and signs.
 _SORTS = ("one", "many", "adjective", "sign")
-_FROM_ONE, _PART = " from 1", "part of "
+_PART = "part of "
+#: What limits the numbers of a sort, behind its name.
+_BOUNDS = {" from 1": (">=", 1), " below 0": ("<", 0)}
 _OTHER_SCRIPT = re.compile(r"[^\x00-\x7f]\s*$")
 _ENDS = re.compile(r"\s*(?:$|[,.;:)，。；：、）])")
 _SOON = 33  # letters in which "or" is looked for
 
 
 class Description(NamedTuple):
-    """The sort that ``words`` give; ``from_one`` if 0 may be none of it, ``is_part`` if not all
-    members are meant, ``is_plural`` if several letters may be.  ``rest`` is what stands on its
-    other side."""
+    """The sort that ``words`` give; the sign and the number of a ``bound`` that may limit it,
+    ``is_part`` if not all members are meant, ``is_plural`` if several letters may be.  ``rest`` is
+    what stands on its other side."""
 
     words: str
     sort: str
-    from_one: bool
+    bound: tuple[str, int] | None
     is_part: bool
     is_plural: bool
     rest: str
@@ -49,9 +51,10 @@ def behind(words: str) -> Description | None:
 def _description(said: cues.Cue, rest: str) -> Description:
     sort = said.says
     plural = said.category != "one"
-    kept = sort.removesuffix(_FROM_ONE).removeprefix(_PART)
+    end = next((end for end in _BOUNDS if sort.endswith(end)), "")
+    kept = sort.removesuffix(end).removeprefix(_PART)
     is_part = sort.startswith(_PART)
-    return Description(said.text, kept, sort.endswith(_FROM_ONE), is_part, plural, rest)
+    return Description(said.text, kept, _BOUNDS.get(end), is_part, plural, rest)
 
 
 def is_unread_behind(before: str, words: str) -> bool:

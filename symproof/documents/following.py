@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..engines.models import common_point
 from ..kernel.claims import Relation
-from ..kernel.terms import Term, number
+from ..kernel.terms import Term, free_names, number
 from .claims import NotAClaim, prepare
 from .conditions import Given, combined
 from .deciding import Decider
@@ -85,8 +85,15 @@ def _under(
 
 
 def model(decider: Decider, certain: Sequence[Given], lines: Sequence[Line]) -> Model:
-    """A common point of conditions and lines."""
+    """A common point of conditions and lines, at which the letters also have the sorts that words
+    say; none is found where it is open what more these mean."""
     given = [*next(iter(combined(certain)), []), *(line.relation for line in lines)]
+    names = decider.bases(given).union(*(free_names(t) for r in given for t in (r.left, r.right)))
+    doubts = [sort.doubt for name, sort in decider.context.said.items() if name in names]
+    more = [doubt for doubt in doubts if doubt is not None]
+    if not all(doubt.cases for doubt in more):
+        return Model("")
+    given += next(iter(combined(more)), [])
     found = decider.ask(partial(_model, decider, given))
     if found.word in DOUBTED:
         return Model("model", (found.counterexample or {}).get("point", ""))
@@ -100,7 +107,8 @@ def _model(decider: Decider, given: list[Relation]) -> Outcome:
     if found.word in (*DOUBTED, *PROVED):
         return found
     with suppress(NotAClaim):
-        point = common_point(prepare(decider.context, _FALSE, given).claim)
+        prepared = prepare(decider.context, _FALSE, given)
+        point = None if prepared.lost else common_point(prepared.claim)
         if point is not None:
             return Outcome("refuted", counterexample={"point": _written(point)})
     return found

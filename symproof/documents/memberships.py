@@ -17,6 +17,7 @@ from typing import NamedTuple
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, number, symbol
 from ..notation.names import Name, accented, is_one_letter
+from ..notation.text_writer import write_relation
 from ..notation.tokens import UnreadableText
 from ..reading.claims.kinds import declared_kinds
 from ..reading.lexing.marks import Mark
@@ -136,8 +137,8 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
             is_matrix = letter in matrices and not statement.has("rel")
             said = None if denied or not statement.has("in") else Sort("", is_matrix=is_matrix)
             if said and member.sort:
-                from_one = member.sort == "natural" and not member.has_zero
-                said = _said(letter, member.sort, formula.text, is_part or member.is_part, from_one)
+                bound = _FROM_ONE if member.sort == "natural" and not member.has_zero else None
+                said = _said(letter, member.sort, formula.text, is_part or member.is_part, bound)
             yield Membership(letter, said, lasts)
         letters = ()
 
@@ -160,13 +161,17 @@ def _antecedents(cut: Sequence[Statement]) -> Sequence[Statement]:
     return cut[: max((k for k, s in enumerate(cut) if s.break_before == IMPLIES), default=0)]
 
 
-def _said(letter: str, sort: str, text: str, is_part: bool, from_one: bool) -> Sort:
-    """The sort, and that more may be meant: what is not read, or that 0 is no natural number."""
-    if is_part:
-        return Sort(sort, Given(text))
+def _said(letter: str, sort: str, text: str, is_part: bool, bound: tuple[str, int] | None) -> Sort:
+    """The sort, and that more may be meant: what is not read, or a bound of the letter by a number:
+    0 may be no natural number."""
+    if is_part or bound is None:
+        return Sort(sort, Given(text) if is_part else None)
     subject = symbol(letter, *map(symbol, "ij"[: letter.count("#")]))
-    bound = Relation(subject, ">=", number(1))
-    return Sort(sort, Given(f"{letter} ≥ 1", ((bound,),)) if from_one else None)
+    relation = Relation(subject, bound[0], number(bound[1]))
+    return Sort(sort, Given(write_relation(relation), ((relation,),)))
+
+
+_FROM_ONE = (">=", 1)
 
 
 def enumerated(cut: Sequence[Statement]) -> Iterator[str]:
@@ -260,7 +265,7 @@ def _described(
     is_part = found.is_part or not descriptions.ends(rest)
     lasts = not cues.beside(start, rest, "described if")
     for letter in (name for formula in run for name in _letters(formula)):
-        said = _said(letter, found.sort, f"{letter}: {found.words}", is_part, found.from_one)
+        said = _said(letter, found.sort, f"{letter}: {found.words}", is_part, found.bound)
         yield Membership(letter, None if denied else said, lasts)
 
 

@@ -11,15 +11,13 @@ words, and what a statement claims in its own proof.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
 from ..engines.literals import rational
 from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import free_names
 from ..reading.elaborate.placeholders import subterms
-from .conditions import TURNED
+from .conditions import TURNED, bound, is_fulfilled
 from .outcomes import Outcome
 from .regions import Region, Regions
 
@@ -146,22 +144,11 @@ def _is_another_case(old: Line, new: Line) -> bool:
     numbers so that no number fulfils both."""
     if not old.is_given or not old.letter or old.letter != new.letter:
         return False
-    bounds = [_bound(line.relation) for line in (old, new)]
-    if any(bound is None for bound in bounds):
+    bounds = [bound(line.relation) for line in (old, new)]
+    ends = [(b[1], b[2]) for b in bounds if b is not None]
+    if len(ends) < len(bounds):
         return old.relation != new.relation and {old.relation.op, new.relation.op} == {"="}
-    ends = [bound for bound in bounds if bound is not None]
-    numbers = sorted(value for _, value in ends)
-    tried = [numbers[0] - 1, *numbers, sum(numbers) / 2, numbers[-1] + 1]
-    return not any(all(_HOLDS[op](x, value) for op, value in ends) for x in tried)
-
-
-_HOLDS = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-
-
-def _bound(relation: Relation) -> tuple[str, Fraction] | None:
-    """The sign and the number by which a relation bounds the letter on its left side."""
-    value = rational(relation.right)
-    return None if value is None else (relation.op, value)
+    return not is_fulfilled(ends)
 
 
 def binding_on(relation: Relation, lines: Sequence[Line]) -> list[Line]:

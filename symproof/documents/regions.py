@@ -30,11 +30,14 @@ _EDGE = re.compile(
     r"|(?:\A|\n)(?P<indent>[ \t>]*)(?P<mark>[-*+]|\(?[0-9]{1,3}[.)])[ \t]"
 )
 _ITEMS = ("item", "bullet")
+_BULLETS = tuple("-*+")
 #: The divisions that have letters of their own.
 _APART = ("statement", "proof", "case", "item")
 #: What may stand around the label with which a paragraph begins.
 _DECORATION = re.compile(r"\A[\s>#]+|[*_]+")
 _PROOF = re.compile(r"\s*\\begin\{(?:proof|solution|answer)\*?\}")
+#: A formula without a left side.
+_LINK = re.compile(r"\s*(?:\$\$?|\\[(\[])?[\s&]*=")
 _LABEL = 40  # letters of a paragraph in which its label is looked for
 
 
@@ -97,10 +100,12 @@ def _divisions(document: Document) -> Iterator[tuple[int, Division | str]]:
                     yield edge.start(), name
             elif kind := _kind_of(name):
                 yield edge.start(), Division(kind, edge.start())
+        elif edge["mark"] not in _BULLETS and _goes_on(text[edge.end() :][:_LABEL]):
+            continue  # a step of the derivation in the item before it
         elif edge["item"]:
             yield edge.start(), Division("item", edge.start(), -1)
         elif edge["indent"] is not None:
-            kind = "bullet" if edge["mark"] in tuple("-*+") else "item"
+            kind = "bullet" if edge["mark"] in _BULLETS else "item"
             yield edge.end(), Division(kind, edge.end(), len(edge["indent"].expandtabs()))
         else:
             yield from _paragraph(text, edge.end() + 1)
@@ -128,6 +133,13 @@ def _label(words: str) -> cues.Cue | None:
     """The label with which a paragraph begins."""
     plain = _DECORATION.sub("", words)
     return cues.behind(plain, "labels statement", "labels proof", "labels case")
+
+
+def _goes_on(words: str) -> bool:
+    """Whether an item that begins with these words goes on with the one before it: "Then $…$",
+    "$= …$"."""
+    plain = _DECORATION.sub("", words)
+    return bool(_LINK.match(plain) or cues.behind(plain, "goes on"))
 
 
 def _begins_proof(text: str, end: int) -> bool:

@@ -165,6 +165,9 @@ def _between(
     while (found := _next_end(words, bool(begun.items))) is not None:
         start, end, kind = found
         is_blank = kind == "break" and display and not words[end:].strip()
+        if kind == "break" and not words[:start].strip() and _goes_behind(begun, words[end:]):
+            words = words[end:]
+            continue
         if is_blank and not begun.is_title and (words[:start].strip() or begun.items):
             return begun, words[:start], done
         ended = begun._replace(
@@ -183,6 +186,11 @@ def _between(
             begun = begun._replace(is_stated=_states(edge, begun.is_stated), item=item)
         words = words[end:]
     return begun, words, done
+
+
+def _goes_behind(begun: Sentence, words: str) -> bool:
+    """Whether the words of a paragraph make a condition of the display before it."""
+    return bool(begun.items) and begun.items[-1].display and wording.tail(words) == "if"
 
 
 def _goes_on(item: str, words: str) -> bool:
@@ -242,6 +250,12 @@ def _is_short(words: str) -> bool:
     return bool(_SHORT.search(words) or cues.before(words[-_ABBREVIATION:], "abbreviation"))
 
 
+def _is_label(words: str) -> bool:
+    """Whether these words are the label of a case: what it supposes stands behind it."""
+    label = cues.behind(words.strip(), "labels case")
+    return label is not None and label.end == len(words.strip())
+
+
 def _next_end(words: str, begun: bool) -> tuple[int, int, str] | None:
     """Where the next sentence ends in these words, where the rest begins, and whether that is a
     "stop", a "break" between paragraphs, or a "heading"; ``begun`` says whether the sentence has
@@ -252,7 +266,9 @@ def _next_end(words: str, begun: bool) -> tuple[int, int, str] | None:
     if broken := _BREAK.search(words):
         ends.append((broken.start(), broken.end(), "break"))
     for stop in _END.finditer(words):
-        if not (stop["stop"] and _is_short(words[: stop.start()])):
+        ahead, behind = words[: stop.start()], words[stop.end() :]
+        is_label = not (begun or behind.strip()) and _is_label(ahead)
+        if not (is_label or (stop["stop"] and _is_short(ahead))):
             ends.append((stop.start(), stop.end(), "stop"))
             break
     if begun and (turn := wording.turn(words)):

@@ -15,7 +15,7 @@ from ..reading.phrases import cues
 from ..system.kept import Kept
 from . import equivalences, introductions, wording
 from .asserting import by_words, leads
-from .binding import Binding, bindings, names_in, released, valued_in
+from .binding import Binding, bindings, is_sought, names_in, released, valued_in
 from .conditions import Given, shared, supposed
 from .lexicon import CUSTOMARY, Lexicon, split_names
 from .memberships import (
@@ -97,7 +97,8 @@ class Said(NamedTuple):
     does: none of these is read.
     ``members`` are the sorts of letters, ``numbered`` the letters that count, ``domains`` those of
     functions, "" for everything.  It ``is_anew`` if it speaks of more than what was supposed, and
-    ``is_otherwise`` if it begins with the other case."""
+    ``is_otherwise`` if it begins with the other case; something ``is_sought`` if it asks for the
+    value of a formula."""
 
     places: tuple[Place, ...]
     kinds: tuple[str, ...]
@@ -114,6 +115,14 @@ class Said(NamedTuple):
     domains: Mapping[str, str]
     is_anew: bool
     is_otherwise: bool
+    is_sought: bool
+
+    @property
+    def supposes(self) -> bool:
+        """Whether it supposes more than the value of a letter."""
+        named = self.valued.values()
+        return any(kind == "suppose" or (kind == "set" and k not in named)
+                   for k, kind in enumerate(self.kinds))  # fmt: skip
 
     def of(self, *kinds: str) -> list[Given]:
         """The conditions that formulas of these kinds are."""
@@ -163,6 +172,8 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
         {m[1]: "" if EVERYWHERE.match(item.text) else item.text
          for item in items if (m := MAPPING.match(item.text))},
         is_anew, bool(cues.anywhere(words, "otherwise")),
+        any(is_sought(sentence.near(k), sentence.behind(k)[:REACH])
+            for k, item in enumerate(items) if not item.is_relation),
     )  # fmt: skip
 
 

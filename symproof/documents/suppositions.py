@@ -84,7 +84,8 @@ class Names(NamedTuple):
 class State(NamedTuple):
     """What has been said before a sentence; ``bound`` are the names that sentences without formulas
     introduced since the last one with formulas, of which one may speak ``is_anew``: of more
-    than what was supposed."""
+    than what was supposed.  What was supposed last ``is_sought`` already if words ask for a value:
+    what is supposed next belongs to another problem."""
 
     conditions: Conditions = Conditions()
     lists: Lists = Lists()
@@ -92,6 +93,7 @@ class State(NamedTuple):
     names: Names = Names()
     bound: tuple[Binding, ...] = ()
     is_anew: bool = False
+    is_sought: bool = False
 
 
 def look_around(
@@ -140,7 +142,8 @@ def behind_words(state: State, words: str) -> State:
 def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State, list[Place]]:
     """The state behind a sentence with formulas, and the places of these."""
     now, (fresh, points, spoken) = state.conditions, state.names
-    if said.is_anew or (said.is_otherwise and not now.cases):
+    is_next = state.is_sought and said.supposes
+    if said.is_anew or is_next or (said.is_otherwise and not now.cases):
         now = now.doubted(None)
     now = now.doubted(frozenset[str]().union(*(place.released for place in said.places)))
     own, worded = _other_case(now, said)
@@ -161,7 +164,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
         certain = tuple(dict.fromkeys((*now.supposed, *own, *place.certain)))
         places.append(place._replace(
             certain=certain, sentence=sentence.starts[0], passing=passing,
-            released=place.released | ({EXAMPLES} if state.is_anew else set()),
+            released=place.released | ({EXAMPLES} if state.is_anew or is_next else set()),
             possible=tuple(dict.fromkeys(g for g in (*place.possible, *maybe) if g not in certain)),
             sorts=sorts, bound=names, points=points, lost=lost, former=state.lists.former,
             limit=letters.domains.get(sentence.items[k].text.strip()[:1], "") or (
@@ -169,7 +172,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
             cases=worded[0].text if worded else "",
             asserts=_asserts(place.asserts, bool(spoken & said.letters[k])),
         ))  # fmt: skip
-    if {*said.kinds} == {"other"}:
+    if {*said.kinds} == {"other"} and not said.is_sought:
         spoken |= frozenset[str]().union(*said.letters) - sorts.keys()
     says_more = any(kind not in (*GIVING, "other") for kind in said.kinds)
     named = frozenset(b.name for b in bound).union(*(g.names for g in said.given))
@@ -178,6 +181,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
         state.lists,
         letters,
         Names(frozenset() if says_more else fresh | named, points, spoken),
+        is_sought=said.is_sought or (state.is_sought and not is_next),
     ), places
 
 

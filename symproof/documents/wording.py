@@ -89,7 +89,7 @@ def asks(before: str, behind: str) -> bool:
 def may_be_fulfilled(before: str, behind: str) -> bool:
     """Whether words may say of something that it fulfils a relation: "such that"."""
     found = cues.before(before, "fulfils")
-    claimed = found and cues.anywhere(before[found.start :], "says")
+    claimed = found and cues.anywhere(before[found.end :], "says")
     return bool((found and not claimed) or cues.behind(behind, "fulfils"))
 
 

@@ -172,8 +172,8 @@ def _frames(
 def _linear(difference: Term, here: Scope, named: int, found: Sequence[Given]) -> Iterator[Term]:
     """The difference as a combination with coefficients ≥ 0 of all that are named, of some
     that are assumed, of atoms that are ≥ 0, and of 1."""
-    goal = _form(difference)
-    gaps = [_form(Term("add", g.high, Term("neg", g.low))) for g in found]
+    goal = linear_form(difference)
+    gaps = [linear_form(Term("add", g.high, Term("neg", g.low))) for g in found]
     parts = [(Term("hole", k), gap) for k, gap in enumerate(gaps)]
     atoms = {a for form in (goal, *gaps) for a in form} - {ONE}
     parts += [(a, {a: Fraction(1)}) for a in sorted(atoms, key=repr)
@@ -183,7 +183,7 @@ def _linear(difference: Term, here: Scope, named: int, found: Sequence[Given]) -
         if "nonnegative" in facts(a, here):
             for k, g in enumerate(found):
                 gap = Term("mul", a, Term("add", g.high, Term("neg", g.low)))
-                parts.append((Term("mul", a, Term("hole", k)), _form(gap)))
+                parts.append((Term("mul", a, Term("hole", k)), linear_form(gap)))
     for size in range(min(len(parts) - named, FEW) + 1):
         for more in combinations(range(named, len(parts)), size):
             chosen = [parts[k] for k in (*range(named), *more)]
@@ -195,7 +195,7 @@ def _linear(difference: Term, here: Scope, named: int, found: Sequence[Given]) -
                 yield _sum([*terms, literal(rest)] if rest or not terms else terms)
 
 
-def _form(term: Term) -> dict[Term, Fraction]:
+def linear_form(term: Term) -> dict[Term, Fraction]:
     """A term as a combination of others, and of 1."""
     form: dict[Term, Fraction] = {}
     for c, part in summands(term, Fraction(1)):

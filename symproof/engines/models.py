@@ -2,7 +2,8 @@
 
 Newton's method finds a root of the equations in floating-point numbers.  Krawczyk's test then shows
 by enclosures that a box around it holds a root: K(X) = y − Y·f(y) + (1 − Y·f′(X))·(X − y) lies
-inside X.  The inequalities hold in the whole box.  The derivatives are those of arithmetic on pairs
+inside X.  Equations that are linear combinations of others are left out, so that the system may be
+square.  The inequalities hold in the whole box.  The derivatives are those of arithmetic on pairs
 of values and slopes.  Source: R. Krawczyk, Computing 4 (1969); W. Tucker, Validated Numerics,
 Princeton University Press 2011, chapters 4 and 5.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from flint import arb, arb_mat
@@ -18,6 +20,8 @@ from flint import arb, arb_mat
 from ..kernel.claims import Claim, Relation
 from ..kernel.facts import SORTS
 from ..kernel.terms import Term, children, free_names, is_matrix
+from .combining import linear_form
+from .elimination import reduce_rows
 
 MOST = 6  # unknowns
 STEPS, STARTS = 30, 12
@@ -49,8 +53,8 @@ def common_point(claim: Claim) -> dict[Term, float] | None:
     if any("integer" in SORTS[sorts[u.args[0]]] or "real" not in SORTS[sorts[u.args[0]]]
            for u in unknowns if u.args[0] in sorts):  # fmt: skip
         return None
-    equations = [h for h in claim.hypotheses if h.op == "="]
-    others = [h for h in claim.hypotheses if h.op != "="]
+    equations = _independent([h for h in claim.hypotheses if h.op == "="])
+    others = [h for h in claim.hypotheses if h not in equations]
     zero = Term("num", 0, 0)
     others += [Relation(u, _SIGNED[sorts[u.args[0]]], zero) for u in unknowns
                if sorts.get(u.args[0]) in _SIGNED]  # fmt: skip
@@ -61,6 +65,15 @@ def common_point(claim: Claim) -> dict[Term, float] | None:
         if found is not None:
             return found
     return None
+
+
+def _independent(equations: Sequence[Relation]) -> list[Relation]:
+    """The equations without those that are linear combinations of them: where both sides of these
+    have values they hold with the others."""
+    forms = [linear_form(Term("add", e.left, Term("neg", e.right))) for e in equations]
+    terms = sorted(frozenset[Term]().union(*forms), key=repr)
+    columns = reduce_rows([[f.get(t, Fraction(0)) for f in forms] for t in terms], len(forms))
+    return [equations[k] for k in columns]
 
 
 def _unknowns(term: Term) -> set[Term]:
@@ -215,6 +228,7 @@ def _are_apart(unknowns: Sequence[Term], here: Mapping[Term, Pair]) -> bool:
 _SURE: Mapping[str, Callable[[arb, arb], bool]] = {
     "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b,
     ">=": lambda a, b: a >= b, "!=": lambda a, b: not a.overlaps(b),
+    "=": lambda a, b: a.overlaps(b),  # of a combination of equations that hold
 }  # fmt: skip
 
 

@@ -1,4 +1,5 @@
-"""Held: how the tests of reading and of conditions take the verdict "follows".
+"""Held: the cases of a folder, what is said of a document, and how the tests of reading and of
+conditions take the verdict "follows".
 
 They ask whether a relation holds under what the document says before it, not whether it would hold
 without that, which is asked where premises are tested.
@@ -6,8 +7,31 @@ without that, which is asked where premises are tested.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
+
+from symproof.documents.worker import check_bytes
+
+
+def cases_in(folder: Path) -> list[dict[str, Any]]:
+    """The cases of all files of a folder, each with the name of its file."""
+    return [
+        {"file": path.stem, **case} for path in sorted(folder.glob("*.toml"))
+        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]
+    ]  # fmt: skip
+
+
+def label(case: dict[str, Any]) -> str:
+    """The name of a case in the list of tests."""
+    return f"{case['file']}/{case['language']}/{case['name']}"
+
+
+def check(text: str) -> list[dict[str, Any]]:
+    """The results of a document."""
+    results: list[dict[str, Any]] = check_bytes("x.md", (text + "\n").encode())["results"]
+    return results
 
 
 def held(word: str) -> str:

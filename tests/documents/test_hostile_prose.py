@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from documents.held import cases_in, check, label
 
 from symproof.documents.words import PROVED
-from symproof.documents.worker import check_bytes
 
-FOLDER = Path(__file__).parent / "hostile"
 FALSE = ("refuted", "ill-typed")
 KINDS = ("proved", "not_proved", "not_false", "caught")
 KEYS = {"name", "language", "text", "why", "missed", *KINDS}
 
 
-def cases() -> Iterator[dict[str, Any]]:
-    for path in sorted(FOLDER.glob("*.toml")):
-        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
-            yield {"file": path.stem, **case}
-
-
-CASES = list(cases())
-
-
-def label(case: dict[str, Any]) -> str:
-    return f"{case['file']}/{case['language']}/{case['name']}"
+CASES = cases_in(Path(__file__).with_name("hostile"))
 
 
 def verdicts(text: str) -> list[tuple[str, str]]:
     """The relations of a document and their verdicts."""
-    results = check_bytes("x.md", (text + "\n").encode())["results"]
-    return [(plain(r["text"]), r["verdict"]) for r in results]
+    return [(plain(r["text"]), r["verdict"]) for r in check(text)]
 
 
 def plain(relation: str) -> str:

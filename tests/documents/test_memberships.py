@@ -163,7 +163,7 @@ def test_adjectives_behind_a_letter_say_its_sign(text: str) -> None:
         "On the positive $x$-axis lies $P$. Then ONE.", "Let $x$ be positive definite. Then ONE.",
         "Where $x$ is positive the graph rises. Then ONE.", "Is $x$ positive? Then ONE.",
         "It is not true that $x$ is positive. Then ONE.", "Unless $x$ is positive, ONE.",
-        "The derivative of $x$ is positive. Then ONE.", "Let $x$ be negative. Then ONE.",
+        "The derivative of $x$ is positive. Then ONE.", "Let $x$ be imaginary. Then ONE.",
         "Let $x$ be positive or zero. Then ONE.", "$2x$ is positive. Then ONE.",
         "If $x$ is positive, $y = 1$. Then ONE.", "Let $x$ be nonpositive. Then ONE.",
         "Either $x$ is positive or $y$ is. Then ONE.", "We ask when $x$ is positive. Then ONE.",
@@ -171,6 +171,10 @@ def test_adjectives_behind_a_letter_say_its_sign(text: str) -> None:
 )  # fmt: skip
 def test_adjectives_that_say_less_or_of_something_else(text: str) -> None:
     assert last(text)["verdict"] == "undecided"
+
+
+def test_what_is_false_of_negative_numbers_is_false_of_a_negative_letter() -> None:
+    assert last("Let $x$ be negative. Then ONE.")["verdict"] == "refuted"
 
 
 def test_a_positive_function_is_no_positive_number() -> None:

@@ -6,43 +6,19 @@ from __future__ import annotations
 import inspect
 import math
 import re
-import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from documents.held import cases_in, check, label
 
 from symproof.documents.words import PROVED, VERDICTS
-from symproof.documents.worker import check_bytes
 
-FOLDER = Path(__file__).with_name("premises")
 KEYS = {"name", "language", "text", "expects"}
 #: What may be expected, beside verdicts.
 EXPECTED = re.compile(rf"(?:{'|'.join(VERDICTS)}|unheld|(?:follows|open) [0-9, ]+)")
-
-
-def cases() -> Iterator[dict[str, Any]]:
-    """The cases of all files."""
-    for path in sorted(FOLDER.glob("*.toml")):
-        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
-            yield {"file": path.stem, **case}
-
-
-CASES = list(cases())
-
-
-def label(case: dict[str, Any]) -> str:
-    """The name of a case in the list of tests."""
-    return f"{case['file']}/{case['language']}/{case['name']}"
-
-
-def check(text: str) -> list[dict[str, Any]]:
-    """The results of a document."""
-    found = check_bytes("x.md", (text + "\n").encode())
-    assert found["errors"] == []
-    results: list[dict[str, Any]] = found["results"]
-    return results
+CASES = cases_in(Path(__file__).with_name("premises"))
 
 
 def is_as(expected: str, result: dict[str, Any]) -> bool:

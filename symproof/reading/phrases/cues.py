@@ -25,7 +25,7 @@ _GAPS = {
     "colon": r"\s*[:：]?\s*", "marks": r"[\s,，:：.~*_()\[\]$]*",
     "quotes": r"[\s*_`\"]*",
 }  # fmt: skip
-_SEPARATORS = r"[\s\d,.:(，：（]|(?<=\d)[)）]"
+_SEPARATORS = r"[\s\d,.:(，：（。]|(?<=\d)[)）]"
 _BETWEEN = {"commas": r"[\s,，、]", "signs": r"[\s\d.,:;()（）\[\]，。、*–—-]",
             "marks": r"[\s,，:：.~*_()\[\]$]"}  # fmt: skip
 _STOPS = ",.;:!?，。；：！？"
