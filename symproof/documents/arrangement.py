@@ -101,7 +101,10 @@ def _roles(cut: Sequence[Statement], lexicon: Lexicon, claimed: bool) -> list[st
     roles = [_role(cut, k) for k in range(len(cut))]
     if any(map(is_equivalence, cut)) or any(cues.anywhere(s.words, "equivalent") for s in cut):
         roles = [_EQUIVALENT.get(role, role) for role in roles]
-    bounds = [role == "claim" and is_bound(s, lexicon) for role, s in zip(roles, cut, strict=True)]
+    bounds = [
+        role == "claim" and s.break_before != IMPLIES and is_bound(s, lexicon)
+        for role, s in zip(roles, cut, strict=True)
+    ]  # fmt: skip
     for k, statement in enumerate(cut):
         continues = k and roles[k - 1] == "quiet" and statement.break_before == ","
         if bounds[k] and continues and not statement.words:

@@ -634,10 +634,11 @@ class Walk:
             return
         if own is not None and is_given:
             self.given_at[own] = number
-        if here.is_conditional:
+        if here.is_conditional and outcome.word in PROVED:
             return
         region, left = self.premises.regions, relation.left
-        if is_given and self._is_unfolded(left, self.results[number].line):
+        is_unfolded = is_given and self._is_unfolded(left, self.results[number].line)
+        if is_unfolded and not here.is_conditional:
             if len(left.args) == 1:
                 self.meanings.note_region(left.args[0], region.apart(here.piece.start))
             return  # every claim has what it defines in its place
@@ -653,7 +654,8 @@ class Walk:
             here.place.role == "claim", subject(relation), (*rests, *used, *supposed),
             here.piece.start,
         )  # fmt: skip
-        (self.premises.doubt if is_open and here.is_unclear else self.premises.add)(line)
+        is_doubt = here.is_conditional or (is_open and here.is_unclear)
+        (self.premises.doubt if is_doubt else self.premises.add)(line)
 
     def _is_unfolded(self, left: Term, line: int) -> bool:
         """Whether a relation in a line is the definition of its left side."""

@@ -89,7 +89,7 @@ def model(decider: Decider, certain: Sequence[Given], lines: Sequence[Line]) -> 
     say; none is found where it is open what more these mean."""
     given = [*next(iter(combined(certain)), []), *(line.relation for line in lines)]
     names = decider.bases(given).union(*(free_names(t) for r in given for t in (r.left, r.right)))
-    doubts = [sort.doubt for name, sort in decider.context.said.items() if name in names]
+    doubts = [sort.doubt for name, sort in decider.context.letters.said.items() if name in names]
     more = [doubt for doubt in doubts if doubt is not None]
     if not all(doubt.cases for doubt in more):
         return Model("")

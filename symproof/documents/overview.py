@@ -23,6 +23,11 @@ from .lexicon import occurrences, perhaps_no_numbers, split_names
 from .scan import Directive, Document, Piece
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
+#: A letter in brackets that is a formula by itself, and brackets in a formula, but those of roots.
+_BRACKETED = re.compile(r"\$\s*(?:\\left\s*)?\[\s*[A-Za-z]\s*(?:\\right\s*)?\]\s*\$")
+_BRACKET = re.compile(r"(?<!\\sqrt)\[")
+_ROUNDING = "brackets mean the integer part here; write \\lfloor x\\rfloor"
+_NEAR = 80  # letters between a bracketed letter and the words that say what it is
 _COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 #: What is taken of matrices: a capital beside it may be one.
 _OF_MATRICES = frozenset(("\\det", "det", "\\tr", "tr", "Tr", "rank"))
@@ -50,6 +55,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         name: document.place(offset)[0] for name, offset in document.defined
         if is_known(name)
     }  # fmt: skip
+    rounding = _rounds_in_brackets(document.text)
     for part in document.parts:
         if isinstance(part, Directive):
             here = _declarations(document, part, errors)
@@ -67,6 +73,8 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         try:
             if part.kind == "latex":
                 _demand_usual_commands(part.text, redefined)
+            if rounding and (bracket := _BRACKET.search(part.text)):
+                raise Unreadable(bracket.start(), _ROUNDING)
             found = _marks(part)
         except Unreadable as error:
             parts.append((part, error))
@@ -82,6 +90,12 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     context = Context(lexicon._replace(has_random=_speaks_of_chances(document.text)))
     _note_shapeless(context, readable)
     return Overview(parts, context, errors)
+
+
+def _rounds_in_brackets(text: str) -> bool:
+    """Whether a text says of a letter in brackets that it is an integer part."""
+    near = (text[max(0, m.start() - _NEAR) : m.end() + _NEAR] for m in _BRACKETED.finditer(text))
+    return any(cues.anywhere(words, "rounds") for words in near)
 
 
 def _speaks_of_chances(text: str) -> bool:
