@@ -12,6 +12,7 @@ from . import definitions
 from .binding import Binding
 from .conditions import Given
 from .context import Context, base_of
+from .memberships import Sort
 from .premises import Premises
 from .regions import Region
 from .spoken import EXAMPLES, Place
@@ -31,12 +32,12 @@ class Meanings:
         self._given: set[Given] = set()  # conditions that were taken as definitions
         self._bound: set[tuple[int, str, int]] = set()  # names that sentences have introduced
         self._defined_in: dict[str, Region] = {}  # the exercises in which letters were defined
+        self._sorted_in: dict[str, tuple[Sort, Region]] = {}  # those in which sorts were said
 
     def enter(self, place: Place, offset: int) -> tuple[list[Given], list[Given]]:
         """Go to a place of the document: the conditions that surely hold there, and those that
         may, without those that define a name."""
-        self.context.enter(place.sorts)
-        self.context.lost = place.lost
+        self._sort(place, offset)
         for b in place.bound:
             self._bind(b)
         self._bind_premises(place)
@@ -70,6 +71,19 @@ class Meanings:
     def note_region(self, letter: str, region: Region) -> None:
         """Let a letter be defined in a region only."""
         self._defined_in[letter] = region
+
+    def _sort(self, place: Place, offset: int) -> None:
+        """The sorts of letters that words say here, and not in another exercise."""
+        here, left = self.premises.regions.apart(offset), set()
+        for letter, sort in place.sorts.items():
+            before, region = self._sorted_in.get(letter, (None, ()))
+            if before is not sort:
+                self._sorted_in[letter] = (sort, here)
+            elif here[: len(region)] != region:
+                left.add(letter)
+        kept = {k: sort for k, sort in place.sorts.items() if k not in left}
+        self.context.enter(kept if left else place.sorts)
+        self.context.lost = place.lost | left
 
     def _is_defined(self, given: Given) -> bool:
         """Whether a condition was taken as a definition that still stands."""

@@ -2,8 +2,9 @@ r"""Regions: how a document is divided: sections, theorems, exercises, cases, it
 
 A region is a tuple of offsets, those at which the divisions begin that hold a place, the widest
 first, so that one region lies in another if it begins with it.  A proof lies in the statement
-before it: what the statement supposes holds there.  Headings, LaTeX environments, items of lists
-and paragraphs that begin with a label ("Example 2", "Proof.", "경우 1", "证明") divide.
+before it: what the statement supposes holds there.  Headings, rules, LaTeX environments, fences of
+colons, items of lists and paragraphs that begin with a label ("Example 2", "Proof.", "경우 1",
+"证明") divide.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..reading.phrases import cues
-from .scan import Document, Piece
+from .scan import ENVIRONMENTS, Document, Piece
 
 Region = tuple[int, ...]
 
@@ -22,13 +23,21 @@ _STATEMENTS = frozenset(
     "theorem lemma proposition corollary claim conjecture fact problem exercise question".split()
 )
 _PROOFS = frozenset(("proof", "solution", "answer"))
-_OTHERS = frozenset("definition remark example enumerate exercises".split())
 _LISTS = frozenset(("itemize", "description"))
+#: The environments that divide nothing: formulas, and what only says how a text is set.
+_PLAIN = frozenset((*ENVIRONMENTS, *(
+    "document center flushleft flushright multicols minipage columns column spacing subequations"
+).split()))  # fmt: skip
 _EDGE = re.compile(
     r"\\(?P<edge>begin|end)\{(?P<name>[A-Za-z]+)\*?\}|(?P<item>\\item\b)"
+    r"|(?:\A|\n)[ \t>]*(?P<fence>:{3,})[ \t]*(?P<what>[^\n]*)(?=\n|\Z)"
     r"|(?:\A|\n)(?P<blank>[ \t>]*)(?=\n)"
     r"|(?:\A|\n)(?P<indent>[ \t>]*)(?P<mark>[-*+]|\(?[0-9]{1,3}[.)])[ \t]"
 )
+#: The name of a fence: ``{prf:theorem}``, ``{.theorem #first}``, ``note``.
+_FENCE = re.compile(r"\{?\.?(?:\w+:)?(\w*)")
+_RULE = re.compile(r"(?<=\n)[ \t]*\n[ \t>]*(?:-{3,}|\*{3,}|_{3,})[ \t]*\n(?!\s*(?:#|\Z))")
+_PART = 7  # the level of what a rule divides, below all headings
 _ITEMS = ("item", "bullet")
 _BULLETS = tuple("-*+")
 #: The divisions that have letters of their own.
@@ -81,12 +90,11 @@ class Regions:
 
 def _divisions(document: Document) -> Iterator[tuple[int, Division | str]]:
     """The beginnings of divisions with their offsets, and the ends of environments and of items,
-    as the name of the environment, or "" at the end of a paragraph that is indented by nothing."""
+    as the kind of the environment, or "" at the end of a paragraph that is indented by nothing."""
     text = document.text
     yield from _paragraph(text, 0)
-    for start, level in document.levels():
-        yield start, Division("section", start, level)
-        yield from _paragraph(text, text.find("\n", start) + 1 or len(text))
+    yield from _sections(document)
+    fences: list[str] = []  # the kinds of those that are open
     formulas = [(p.start, p.start + len(p.text)) for p in document.parts
                 if isinstance(p, Piece) and p.kind == "latex"]  # fmt: skip
     starts = [start for start, _ in formulas]
@@ -94,12 +102,8 @@ def _divisions(document: Document) -> Iterator[tuple[int, Division | str]]:
         at = bisect_right(starts, edge.end()) - 1
         if at >= 0 and edge.start() < formulas[at][1] and edge.start() >= formulas[at][0]:
             continue  # in a formula
-        if name := edge["name"]:
-            if edge["edge"] == "end":
-                if not (name in _STATEMENTS and _begins_proof(text, edge.end())):
-                    yield edge.start(), name
-            elif kind := _kind_of(name):
-                yield edge.start(), Division(kind, edge.start())
+        if edge["name"] or edge["fence"]:
+            yield from _environment(text, edge, fences)
         elif edge["mark"] not in _BULLETS and _goes_on(text[edge.end() :][:_LABEL]):
             continue  # a step of the derivation in the item before it
         elif edge["item"]:
@@ -111,13 +115,53 @@ def _divisions(document: Document) -> Iterator[tuple[int, Division | str]]:
             yield from _paragraph(text, edge.end() + 1)
 
 
+def _sections(document: Document) -> Iterator[tuple[int, Division | str]]:
+    """The beginnings of sections, and of their parts between rules."""
+    text, rules = document.text, [m.start() + 1 for m in _RULE.finditer(document.text)]
+    levels = document.levels()
+    ends = [*(start for start, _ in levels), len(text)]
+    if any(rule < ends[0] for rule in rules):
+        yield 0, Division("section", 0, _PART)
+    for (start, level), end in zip(levels, ends[1:], strict=True):
+        yield start, Division("section", start, level)
+        behind = text.find("\n", start) + 1 or len(text)
+        if label := _label(text[start:behind].strip()):  # of "## Exercise 3"
+            yield start + 1, Division(label.category.removeprefix("labels "), start + 1)
+        elif any(start < rule < end for rule in rules):
+            yield start + 1, Division("section", start + 1, _PART)
+        yield from _paragraph(text, behind)
+    for rule in rules:
+        yield rule, Division("section", rule, _PART)
+
+
+def _environment(
+    text: str, edge: re.Match[str], fences: list[str]
+) -> Iterator[tuple[int, Division | str]]:
+    """The beginning or the end of an environment or a fence; ``fences`` are the kinds of those
+    that are open."""
+    name = edge["name"]
+    if name is None:
+        named = _FENCE.match(edge["what"])
+        name = named[1] if named else ""
+    is_end = edge["edge"] == "end" or (edge["fence"] and not edge["what"].strip())
+    if edge["fence"] and not is_end:
+        fences.append(_kind_of(name))
+    kind = fences.pop() if edge["fence"] and is_end and fences else _kind_of(name)
+    if not kind:
+        return
+    if not is_end:
+        yield edge.start(), Division(kind, edge.start())
+    elif not (kind == "statement" and _begins_proof(text, edge.end())):
+        yield edge.start(), kind
+
+
 def _kind_of(name: str) -> str:
     """The kind of an environment; "" if it divides nothing."""
     if name in _PROOFS:
         return "proof"
     if name in _LISTS:
         return "list"
-    return "statement" if name in _STATEMENTS else "environment" if name in _OTHERS else ""
+    return "statement" if name in _STATEMENTS else "" if name in _PLAIN else "environment"
 
 
 def _paragraph(text: str, start: int) -> Iterator[tuple[int, Division | str]]:
@@ -165,11 +209,10 @@ def _entered(stack: list[Division], division: Division | str, start: int) -> lis
     return [*around, division]
 
 
-def _left(stack: list[Division], name: str) -> list[Division]:
+def _left(stack: list[Division], kind: str) -> list[Division]:
     """The divisions behind the end of an environment; with a proof its statement ends."""
-    kind = _kind_of(name)
     ends = [k for k, d in enumerate(stack) if d.kind == kind]
-    if not (ends and kind):
+    if not ends:
         return stack
     end = ends[-1]
     if kind == "proof" and end and stack[end - 1].kind == "statement":

@@ -18,7 +18,7 @@ from ..system.messages import Said
 from .limits import LIMITS
 from .notebooks import BadNotebook, Cells, cells
 
-_ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
+ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
 #: What gives a command a meaning: the name of the command is the only group that is not empty.
 _DEFINITION = (
     r"\\(?:(?:re)?newcommand|DeclareMathOperator|DeclareRobustCommand|"
@@ -47,7 +47,7 @@ _OPENING = re.compile(
     | (?P<definition>DEFINITION)
     | <(?P<html>(?i:code|pre|script|style|textarea))\b[^<>]*>
     | (?P<indented>^(?:[ ]{4}|[ ]{0,3}\t))
-    """.replace("ENVIRONMENTS", "|".join(_ENVIRONMENTS)).replace("DEFINITION", _DEFINITION),
+    """.replace("ENVIRONMENTS", "|".join(ENVIRONMENTS)).replace("DEFINITION", _DEFINITION),
     re.VERBOSE | re.MULTILINE,
 )
 _REDEFINES = re.compile(_DEFINITION)
