@@ -26,6 +26,9 @@ def by_words(before: str, behind: str) -> str:
 
 
 def leads(before: str) -> bool:
-    """Whether words lead to a definition or to what is given; the nearest ones decide."""
+    """Whether words lead to a definition or to what is given; the nearest ones decide, and of
+    those that end together the longest."""
     found, asserts = cues.before(before, "leads"), cues.before(before, "asserts")
-    return found is not None and not (asserts and asserts.end > found.end)
+    if found is None or asserts is None:
+        return found is not None
+    return (found.end, -found.start) >= (asserts.end, -asserts.start)

@@ -640,7 +640,8 @@ class Walk:
         is_unfolded = is_given and self._is_unfolded(left, self.results[number].line)
         if is_unfolded and not here.is_conditional:
             if len(left.args) == 1:
-                self.meanings.note_region(left.args[0], region.apart(here.piece.start))
+                is_value = not here.piece.display and not free_names(relation.right)
+                self.meanings.note_region(left.args[0], here.piece.start, is_value)
             return  # every claim has what it defines in its place
         if (is_open or is_given) and (
             here.is_wanted or self._is_of_solution((here.piece, 0, 0))

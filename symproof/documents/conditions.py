@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 from operator import eq, ge, gt, le, lt, ne
@@ -303,12 +303,15 @@ def _written(given: Given) -> str:
         return given.text
 
 
-def shared(roles: Sequence[str], given: Sequence[Given]) -> list[tuple[list[Given], list[Given]]]:
+def shared(
+    roles: Sequence[str], given: Sequence[Given], parted: Collection[int] = ()
+) -> list[tuple[list[Given], list[Given]]]:
     """Which conditions hold for which claim among statements in a row, of which ``roles`` says
     what they are ("condition", "claim", …): those that surely do, and those that may.
 
     Conditions in front hold for what follows them, up to the next ones; behind a claim they hold
-    for it.  So "A for x > 0, B for x < 0" are two claims with a condition each.
+    for it.  So "A for x > 0, B for x < 0" are two claims with a condition each.  Behind a statement
+    that is ``parted`` from those before it, by "so", a condition does not hold for these.
     """
     done: list[tuple[list[Given], list[Given]]] = [([], []) for _ in roles]
     everything = [g for role, g in zip(roles, given, strict=True)
@@ -318,6 +321,8 @@ def shared(roles: Sequence[str], given: Sequence[Given]) -> list[tuple[list[Give
     group: list[Given] = []
     in_front = bool(relevant) and roles[relevant[0]] == "condition"
     for place, k in enumerate(relevant):
+        if any(j <= k and (not place or j > relevant[place - 1]) for j in parted):
+            claims = []
         if roles[k] == "claim":
             done[k][0].extend(group if in_front else [])
             claims.append(k)

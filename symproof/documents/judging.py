@@ -91,8 +91,8 @@ class Question(NamedTuple):
     @property
     def is_said(self) -> bool:
         """Whether words or its form in a chain say that it is claimed."""
-        said = self.is_link or self.place.asserts or self.role not in ("claim", "unclear")
-        return bool(said)
+        words = self.place.asserts or self.place.is_claimed
+        return bool(self.is_link or words or self.role not in ("claim", "unclear"))
 
 
 class Judgement(NamedTuple):
@@ -184,6 +184,8 @@ def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
     outcome = by_itself
     if q.lines and outcome.word != "ill-typed":
         found = follow(decider, relation, q.certain, q.lines)
+        if found.is_proved and q.printed and (open_ := doubt(q.printed, q.relations)):
+            return Judgement(Outcome("undecided", open_), is_one=False)
         if found.is_proved:
             return _following(decider, q, found)
         if outcome.word in DOUBTED:
@@ -282,12 +284,13 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
     if said or (general & letters and not subject(relation)):
         return True
     if not _is_free(outcome):
-        names = free_names(relation.left) | free_names(relation.right)
+        supposed = (free_names(side) for r in q.given for side in (r.left, r.right))
+        names = (free_names(relation.left) | free_names(relation.right)).difference(*supposed)
         are_numbers = shape(plain.left) == "number"  # which letters have, and may have others
         return q.is_link or not (are_numbers and any(map(str.isalpha, names)))
-    if letters <= decider.context.letters.declared.keys():
-        return True
-    if is_universal(plain, q.is_link) and not place.is_led:
+    if not place.is_led and (
+        letters <= decider.context.letters.declared.keys() or is_universal(plain, q.is_link)
+    ):
         return True
     return q.is_link and q.is_behind_proved
 
@@ -387,7 +390,8 @@ def _suspected(
     """The verdict on a relation that is false ``by_itself`` and that nothing refutes: suspect if
     one change makes it an identity, or if it contradicts a line above."""
     relation = q.relations[0]
-    repair = may_be_misprinted(relation) and decider.repair(relation, q.given, keeps_letters=True)
+    is_misprint = may_be_misprinted(_unfolded(decider, relation))
+    repair = is_misprint and decider.repair(relation, q.given, keeps_letters=True)
     if repair:
         return by_itself._replace(word="suspect"), repair
     if subject(relation):

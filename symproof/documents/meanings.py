@@ -32,6 +32,7 @@ class Meanings:
         self._given: set[Given] = set()  # conditions that were taken as definitions
         self._bound: set[tuple[int, str, int]] = set()  # names that sentences have introduced
         self._defined_in: dict[str, Region] = {}  # the exercises in which letters were defined
+        self._valued_in: dict[str, Region] = {}  # the regions in which they got a value
         self._sorted_in: dict[str, tuple[Sort, Region]] = {}  # those in which sorts were said
 
     def enter(self, place: Place, offset: int) -> tuple[list[Given], list[Given]]:
@@ -68,9 +69,14 @@ class Meanings:
         if given is not None:
             self._given.add(given)
 
-    def note_region(self, letter: str, region: Region) -> None:
-        """Let a letter be defined in a region only."""
-        self._defined_in[letter] = region
+    def note_region(self, letter: str, offset: int, is_value: bool) -> None:
+        """Let a letter be defined in the exercise of an offset only, or, if it has a value there,
+        in its region."""
+        regions = self.premises.regions
+        if is_value:
+            self._valued_in[letter] = regions.at(offset)
+        else:
+            self._defined_in[letter] = regions.apart(offset)
 
     def _sort(self, place: Place, offset: int) -> None:
         """The sorts of letters that words say here, and not in another exercise."""
@@ -114,10 +120,13 @@ class Meanings:
 
     def _leave(self, offset: int) -> None:
         """Letters that were defined in another exercise, case or item may mean something else."""
-        here = self.premises.regions.apart(offset)
-        for letter, region in list(self._defined_in.items()):
-            if here[: len(region)] != region:
-                del self._defined_in[letter]
+        regions = self.premises.regions
+        for known, here in (
+            (self._defined_in, regions.apart(offset)), (self._valued_in, regions.at(offset))
+        ):  # fmt: skip
+            left = [letter for letter, region in known.items() if here[: len(region)] != region]
+            for letter in left:
+                del known[letter]
                 if letter in self.context.clauses:
                     why = Said("{name} was defined in another part; say again what it is",
                                name=letter)  # fmt: skip

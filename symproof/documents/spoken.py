@@ -166,7 +166,7 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
     }  # fmt: skip
     return Said(
         places, tuple(kinds), tuple(given), letters,
-        tuple(_limit(sentence, kinds, given, k, True) for k in range(len(kinds))),
+        tuple(_limit(sentence, kinds, given, k, True, lexicon) for k in range(len(kinds))),
         tuple(b for b in bound if not b.is_reason), valued, worded, tuple(remarks), tuple(existing),
         members, tuple(name for item in items for name in enumerated(item.cut)),
         {m[1]: "" if EVERYWHERE.match(item.text) else item.text
@@ -192,7 +192,7 @@ def _places(
     shares = shared(
         ["claim" if k in beside else "condition" if role == "definition"
          else "other" if kinds[k] == "sought" else role
-         for k, role in enumerate(roles)], given)  # fmt: skip
+         for k, role in enumerate(roles)], given, _parted(sentence))  # fmt: skip
     special = _special(sentence.words)
     values = [g for k, g in enumerate(given) if kinds[k] == "value" and k not in beside]
     is_other = bool(cues.anywhere(sentence.words, "otherwise"))
@@ -218,7 +218,7 @@ def _places(
             given[k] if kinds[k] in GIVING else None,
             k in beside or bool(cues.anywhere(sentence.near(k), "says")),
             form="claimed" if k in beside else _form(sentence, k, kinds[k], words),
-            limit=_limit(sentence, kinds, given, k, is_worded),
+            limit=_limit(sentence, kinds, given, k, is_worded, lexicon),
             is_goal=asserts == "goal",
             asserts=asserts,
             kind=kinds[k],
@@ -226,6 +226,15 @@ def _places(
             is_led=leads(ahead),
             ifs=(*beside.get(k, ()), *ifs),
         )
+
+
+def _parted(sentence: Sentence) -> list[int]:
+    """The formulas of a sentence before which something is concluded: "so", "since …,"."""
+    since = cues.before(sentence.before[0], "reason")
+    commas = (k for k, words in enumerate(sentence.before) if k and words.lstrip()[:1] in ",，")
+    first = next(commas, 0) if since else 0
+    return [k for k, words in enumerate(sentence.before)
+            if k and (k == first or cues.anywhere(words, "concludes"))]  # fmt: skip
 
 
 def _special(words: str) -> str:
@@ -261,12 +270,14 @@ def _form(sentence: Sentence, place: int, kind: str, before: str) -> str:
 
 
 def _limit(
-    sentence: Sentence, kinds: list[str], given: list[Given], place: int, is_worded: bool
-) -> str:
+    sentence: Sentence, kinds: list[str], given: list[Given], place: int, is_worded: bool,
+    lexicon: Lexicon,
+) -> str:  # fmt: skip
     """The words that limit a definition to some arguments, or may; ``is_worded`` if a condition is
     said in words."""
     for k, g in enumerate(given[: place + 2]):
-        if k != place and kinds[k] in GIVING and not (g.cases or g.sorts):
+        is_value = kinds[k] == "set" and valued_in(sentence.items[k], lexicon)  # "set W = I"
+        if k != place and kinds[k] in GIVING and not (g.cases or g.sorts or is_value):
             return g.text
     if is_worded or any(kind in ("unclear", "open") for kind in kinds[:place]):
         return sentence.words.replace(FORMULA, "…").strip()

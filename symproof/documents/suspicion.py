@@ -58,6 +58,8 @@ def may_be_misprinted(relation: Relation) -> bool:
     sides = (relation.left, relation.right)
     letters = [free_names(side) for side in sides]
     is_value = any(side.head == "sym" for side in sides)
+    if any("#" in name and not is_matrix(name) for name in frozenset().union(*letters)):
+        return False  # values of functions, and members of families, may be anything
     return relation.op == "=" and any(letters) and not is_value and not may_determine(relation)
 
 
@@ -88,7 +90,7 @@ def _is_rational(term: Term) -> bool:
 
 
 _FUNCTION = r"\\(?:sin|cos|tan|cot|sec|csc|log|ln|exp)\s*(?:\^\s*(?:[0-9]|\{[0-9]+\}))?\s*"
-_FENCE = r"(?:\\left)?\((?:[^()]|\([^()]*\))*\)\s*"
+_FENCE = r"(?:(?:\\left)?\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\})\s*"
 _LETTER = r"(?:[A-Za-z0-9]|\\(?:frac|alpha|beta|gamma|theta|phi|omega|pi)\b)"
 #: What people print for two things, with the question which of them is meant.
 DOUBTS = (
@@ -108,7 +110,7 @@ DOUBTS = (
         "do these signs belong together?  Write each case",
     ),
     (
-        re.compile(_FUNCTION + _FENCE + _LETTER),
+        re.compile(_FUNCTION + rf"(?:{_FENCE}{_LETTER}|\{{[^{{}}]*\}}\s*\^)"),
         "does the argument go on behind the parenthesis?  Write \\sin((a) b) or b \\sin(a)",
     ),
 )

@@ -34,6 +34,11 @@ def check(text: str) -> list[dict[str, Any]]:
     return results
 
 
+def said_of(result: dict[str, Any]) -> str:
+    """The verdict of a result; "leaning" if it follows from lines of which nothing is proved."""
+    return "leaning" if result["open_premises"] else str(result["verdict"])
+
+
 def held(word: str) -> str:
     """The verdict ``word``; "proved" in the place of "follows", which says that a relation holds
     where lines above it hold."""

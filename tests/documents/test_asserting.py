@@ -15,7 +15,7 @@ from symproof.documents.suppositions import look_around
     [
         ("Hence ", ""),
         ("so we get ", ""),
-        ("We know that ", ""),
+        ("We conclude that ", ""),
         ("From this it follows that ", ""),
         ("Note that the identity ", " holds"),
         ("because ", ""),
@@ -55,6 +55,8 @@ def test_a_goal_is_told_from_a_claim(before: str, behind: str) -> None:
     ("before", "behind"),
     [
         ("", ""),
+        ("We know that ", ""),
+        ("It is known that ", ""),
         ("Let ", ""),
         ("which is defined as ", ""),
         ("where ", ""),

@@ -49,9 +49,7 @@ FALSE = {
     "just one exists": "$$\\exists! x: x = x$$",
     "half of an equivalence": "$x = x$ if and only if $x = 1$, that is $x^2 = x^2$.",
     "Korean": "$k = 1$이면 $k^2 = 1$이다.\n\n## 나중\n\n모든 $k$에 대하여 $$k^2 = 1$$",
-    "Korean, supposed": "가정하자: $k = 0$. 그러면 $2^k = 1$.\n\n$$2^k = 1$$",
     "Chinese": "对于 $k = 2$，$k^2 = 4$。\n\n一般地，$$k^2 = 4$$",
-    "Chinese, supposed": "假设 $k = 0$。那么 $2^k = 1$。\n\n$$2^k = 1$$",
     "Chinese, otherwise": "若 $k = 1$ 则 $k^2 = 1$。否则 $k^2 = 1$。",
 }  # fmt: skip
 TRUE = {
@@ -98,7 +96,7 @@ CLAIMED = [
     "If $x \\le 3$, then $|x| = x$.",
     "If $x \\ne 3$, then $|x| = x$.",
     "If $3 > x$, then $|x| = x$.",
-    "Suppose $x > 0$. We know $x^2 = 1$.",
+    "Suppose $x > 0$. We conclude $x^2 = 1$.",
     "If $x^2 = 1$, then $x = 1$.",
     "Hence $x = 1$ whenever $x^2 = 1$.",
     "Then $x > 0$.",

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from documents.held import cases_in, check, label
+from documents.held import cases_in, check, label, said_of
 
 from symproof.documents.words import PROVED
 
@@ -21,7 +21,7 @@ CASES = cases_in(Path(__file__).with_name("hostile"))
 
 def verdicts(text: str) -> list[tuple[str, str]]:
     """The relations of a document and their verdicts."""
-    return [(plain(r["text"]), r["verdict"]) for r in check(text)]
+    return [(plain(r["text"]), said_of(r)) for r in check(text)]
 
 
 def plain(relation: str) -> str:

@@ -123,7 +123,7 @@ DENIED = [
 #: Claims, whatever is said elsewhere; the last one is false.
 CLAIMED = [
     r"Let $u, v \in \mathbb{R}$. Then $(u+v)^2 = u^2 + v^2$.",
-    r"We know that $\sin(x+y) = \sin x$.",
+    r"We conclude that $\sin(x+y) = \sin x$.",
     r"Let $u$ and $v$ be real. Then $(u+v)^2 = u^2 + v^2$.",
     r"For all real $u$ and $v$, $(u+v)^2 = u^2+v^2$.",
     r"对任意 $s, t \in \mathbb{R}$，$(s+t)^2 = s^2 + t^2$。",
