@@ -15,7 +15,7 @@ def by_words(before: str, behind: str) -> str:
     ("")."""
     if cues.before(before, "goal") or cues.behind(behind, "goal"):
         return "goal"
-    if leads(before):
+    if leads(before, behind):
         return ""
     asserts = cues.before(before, "asserts")
     if cues.behind(behind, "asserts"):
@@ -25,10 +25,10 @@ def by_words(before: str, behind: str) -> str:
     return ""
 
 
-def leads(before: str) -> bool:
+def leads(before: str, behind: str) -> bool:
     """Whether words lead to a definition or to what is given; the nearest ones decide, and of
     those that end together the longest."""
     found, asserts = cues.before(before, "leads"), cues.before(before, "asserts")
-    if found is None or asserts is None:
-        return found is not None
+    if cues.behind(behind, "leads") or found is None or asserts is None:
+        return bool(found or cues.behind(behind, "leads"))
     return (found.end, -found.start) >= (asserts.end, -asserts.start)

@@ -223,7 +223,7 @@ def _places(
             asserts=asserts,
             kind=kinds[k],
             is_asked=sentence.is_asked,
-            is_led=leads(ahead),
+            is_led=leads(ahead, sentence.behind(k)),
             ifs=(*beside.get(k, ()), *ifs),
         )
 
@@ -261,7 +261,7 @@ def _form(sentence: Sentence, place: int, kind: str, before: str) -> str:
         return "defined"
     if introductions.introduces(before, behind) or kind in ("set", "where"):
         return "introduced"
-    says_so = introductions.claims(before) and not leads(sentence.ahead(place))
+    says_so = introductions.claims(before) and not leads(sentence.ahead(place), behind)
     if says_so or sentence.is_stated:
         return "claimed"
     if not (before.strip() or behind.strip()):

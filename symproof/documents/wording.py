@@ -93,6 +93,12 @@ def may_be_fulfilled(before: str, behind: str) -> bool:
     return bool((found and not claimed) or cues.behind(behind, "fulfils"))
 
 
+def lists_cases(before: str) -> bool:
+    """Whether words say that cases follow, of which none is claimed: "three cases"."""
+    found = cues.anywhere(before, "cases")
+    return found is not None and not cues.anywhere(before[found.end :], "concludes", "says")
+
+
 def limited(behind: str) -> str:
     """The words behind a claim that begin to say where it holds, up to a formula."""
     holds = cues.behind(behind, "holds")
