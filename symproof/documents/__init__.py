@@ -2,9 +2,8 @@
 
 ::
 
-    scan ─► cutting ─► reading ─► families ─► claims ─► check
-             lexicon ┘            context ┘     │
-                                              worker
+    scan ─► cutting ─► reading ─► families ─► uses ─► judging ─► results
+             lexicon ┘            meanings ┘  check ┘
 
 ===================  ============================================================================
 the text             ``scan`` finds the formulas, ``cutting`` makes marks of them, ``statements``
@@ -12,7 +11,8 @@ the text             ``scan`` finds the formulas, ``cutting`` makes marks of the
 the formulas         ``reading`` makes terms of them by :mod:`symproof.reading`: ``sides`` are the
                      marks for the grammar, ``elaborating`` the scope with what the document says
                      more than a formula, ``kinds`` which names of a section are columns and
-                     matrices, ``dependence`` which letters are no constants; ``lexicon`` says
+                     matrices, ``dependence`` which letters are no constants, ``resolving`` the
+                     readings of a statement at its place; ``lexicon`` says
                      which letters belong together, ``transposes`` what T is; the placeholders of
                      ``reading.elaborate`` keep what the kernel has nothing like
 what is supposed     ``declarations`` and ``switches`` of the author; ``sentences`` by their ends,
@@ -22,14 +22,17 @@ what is supposed     ``declarations`` and ``switches`` of the author; ``sentence
                      ``arrangement`` and ``layout`` of statements in a formula,
                      ``equivalences`` and alternatives in both, ``memberships`` of
                      which sort a letter is, by ``sets`` or by ``descriptions`` in words
-what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far;
+what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far, with the
+                     sorts of ``letters``; ``meanings`` at a place, and the ``uses`` of relations;
                      ``introductions`` are the words that define, ``binding`` those that begin
                      anew with a name, ``constants`` lose their meaning by them;
                      ``families`` give the dots a meaning, by linear forms
-what is decided      ``chaining`` of formulas, ``claims`` of the relations, ``deciding`` each,
-                     ``outcomes`` and ``repairs``;
-                     ``check`` is the walk, ``worker`` keeps hostile formulas in a process of
-                     their own, ``memory`` what was found before
+what is decided      ``chaining`` of formulas, ``claims`` of the relations, ``deciding`` each;
+                     ``judging`` goes from a question to a judgement, with ``suspicion`` about
+                     what is asserted and ``doubts`` about print, ``outcomes`` and ``repairs``;
+                     ``check`` is the walk, from ``here`` to here, ``results`` what it finds,
+                     ``worker`` keeps hostile formulas in a process of their own, ``memory`` what
+                     was found before
 what follows         ``regions`` of the document, ``premises`` in force, ``following`` from
                      them with a model, ``settling`` when all is read
 what is said         ``words`` of verdicts, ``findings`` in words, the ``basis`` in one sentence,

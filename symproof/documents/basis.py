@@ -67,7 +67,7 @@ def basis(results: Sequence[Mapping[str, Any]]) -> Said:
 
 
 def _held(lines: Mapping[str, Sequence[int]]) -> Iterator[Said]:
-    """What is proved or follows, and what follows from open lines, behind one comma."""
+    """The counts of what holds, and of what follows from open lines, behind one comma."""
     counted = [
         _counted(part, lines[part]) for part in ("proved", "held", "leaning") if part in lines
     ]

@@ -390,7 +390,7 @@ class Walk:
         return "claim" if is_implied else use
 
     def _is_implied(self, here: Here, where: Where, relation: Relation) -> bool:
-        """Whether what may be an example, or another definition, follows from lines above."""
+        """Test whether an example, or another definition, follows from lines above."""
         if self.context.is_new(relation.left) or relation.op != "=" or not here.is_one:
             return False
         if self.context.repeats(relation.left, relation.right):
@@ -472,7 +472,7 @@ class Walk:
         return any(clauses) and all(0 < c.line < begin for c in clauses)
 
     def _note_chain(self, here: Here, chain: Chain, signs: int) -> None:
-        """What a chain says for later ones, of which there are as many as it has ``signs``."""
+        """Note the end of a chain for later ones; there are as many chains as ± has ``signs``."""
         if chain.first is not None:
             self.chains.restate(here.piece)
         if here.place.is_goal and signs == len(chain.links) == 1 and chain.first is not None:

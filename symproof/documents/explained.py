@@ -54,7 +54,7 @@ def _premises(r: Mapping[str, Any], results: Sequence[Mapping[str, Any]]) -> Ite
 
 
 def _certified(r: Mapping[str, Any]) -> Iterator[Said]:
-    """What the certificates of the relation show."""
+    """The sentences about what the certificates of the relation show."""
     for text in r["evidence"]:
         evidence = json.loads(text)
         yield from _proved(evidence) if "theorems" in evidence else _refuted(r, evidence)

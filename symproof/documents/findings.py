@@ -30,7 +30,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")  # the same as the scanner's
 
 
 class Report(NamedTuple):
-    """What was found in some documents: for each its name, lines, results and errors; ``remarks``
+    """The results of some documents: for each its name, lines, results and errors; ``remarks``
     are what there is to say of all of them at the end."""
 
     documents: tuple[Checked, ...]
@@ -93,7 +93,7 @@ class Report(NamedTuple):
         return "\n".join(rows)
 
     def about(self, line: int, translate: Translate = str) -> str:
-        """What is known of the relations in a line of the documents, for a terminal."""
+        """The explanation of the relations in a line of the documents, for a terminal."""
         return "\n".join(row for d in self.documents for row in d.about(line, translate))
 
     def _total(self) -> Said:
@@ -164,7 +164,7 @@ class Checked(NamedTuple):
             yield visible(f"{self.name}: {remark.in_language(translate)}")
 
     def about(self, line: int, translate: Translate) -> Iterable[str]:
-        """What is known of the relations in a line, for a terminal."""
+        """The explanation of the relations in a line, for a terminal."""
         yield from self._errors(translate)
         here = [r for r in self.results if r["line"] <= line <= r["end_line"]]
         for r in here:
@@ -245,7 +245,7 @@ def fails(r: Mapping[str, Any], strict: bool) -> bool:
 
 
 def beside_record(r: Mapping[str, Any]) -> Said:
-    """What a record says of a relation that lost its proof, or of one of the basis."""
+    """The remark on a relation that lost its proof, or on one of the basis, by a record."""
     recorded = r["record"]
     if not recorded["text"]:
         return Said("the basis has grown")
@@ -254,7 +254,7 @@ def beside_record(r: Mapping[str, Any]) -> Said:
 
 
 def other_than_expected(r: Mapping[str, Any]) -> Said:
-    """What a declaration expects."""
+    """The remark on a verdict that a declaration expects."""
     return Said("expected was: {word}", word=Said(r["expected"]))
 
 

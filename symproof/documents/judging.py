@@ -135,7 +135,7 @@ def judged(decider: Decider, q: Question) -> Judgement:
 
 
 def alone(decider: Decider, q: Question) -> Answer:
-    """What a question is worth under the conditions of its place, without the lines above."""
+    """The answer to a question under the conditions of its place, without the lines above."""
     if q.only and q.only.op == "≈":
         said = Said("{sign} has no exact meaning here", sign="≈")
         answer = Answer(Outcome("undecided", said))
@@ -149,7 +149,7 @@ def alone(decider: Decider, q: Question) -> Answer:
 
 
 def _rounded(decider: Decider, q: Question) -> Answer | None:
-    """What is said of a relation that is a rounding."""
+    """The answer to a question whether a relation is a rounding; None if it is none."""
     meant = None if q.only is None else rounding(q.only)
     if meant is None:
         return None
@@ -309,7 +309,7 @@ def _unfolded(decider: Decider, relation: Relation) -> Relation:
 
 
 def _determined(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
-    """What is said of an equation that is false for some values of its letters, and may be
+    """The verdict on an equation that is false for some values of its letters, and may be
     meant for others.  If the difference of the sides is a number, or what the letters stand
     for has no free names, there are none."""
     relation, at = q.relations[0], outcome.counterexample

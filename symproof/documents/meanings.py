@@ -111,7 +111,7 @@ class Meanings:
             self.forget(b.name, why, known=b.anew)
 
     def _bind_premises(self, place: Place) -> None:
-        """What was said of the names that are introduced here is in force no more."""
+        """End the lines about the names that are introduced here."""
         for b in place.bound:
             event = (place.sentence, b.name, b.place)
             if event not in self._bound and not (b.keeps_sort and not (b.anew or b.general)):

@@ -85,13 +85,13 @@ class Premises:
         self._drop(ended)
 
     def fade(self) -> None:
-        """What was supposed may not be meant any more, nor what rests on it."""
+        """Leave open whether suppositions are still meant, and what rests on them."""
         ended = [line for line in self.lines if line.is_given]
         self.faded += ended
         self._drop(ended)
 
     def _end_cases(self, new: Line) -> None:
-        """What is supposed ends where another case begins: with all that was said in it."""
+        """End the suppositions of a case where a ``new`` one begins, with all said in it."""
         ends = [line for line in self.lines if _is_another_case(line, new)]
         if ends:
             first = min(line.place for line in ends)

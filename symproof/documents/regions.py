@@ -165,7 +165,7 @@ def _kind_of(name: str) -> str:
 
 
 def _paragraph(text: str, start: int) -> Iterator[tuple[int, Division | str]]:
-    """What a paragraph begins or ends."""
+    """The division that a paragraph begins or ends."""
     ahead = text[start : start + 2]
     if ahead and not ahead[0].isspace() and not _EDGE.match(text, start - 1):
         yield start, ""

@@ -21,7 +21,7 @@ OPEN = ("unclear", "open", "value")  # a condition, perhaps
 
 
 def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
-    """What each formula of a sentence is: "claim", one of the conditions, "unclear", "other"."""
+    """The kind of each formula of a sentence: "claim", a condition, "unclear", or "other"."""
     places = range(len(sentence.items))
     kinds = [_by_words(sentence, k, lexicon) for k in places]
     for k in reversed(places):
@@ -42,8 +42,8 @@ def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
 
 
 def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
-    """What the words beside a formula make of it: also "both" if it is what the next one is, and
-    "joined" if it may be what the one before is."""
+    """The kind of a formula by the words beside it: also "both" if it is that of the next one, and
+    "joined" if it may be that of the one before."""
     item = sentence.items[k]
     if not item.is_relation:
         return "other"
@@ -66,7 +66,7 @@ def _has_equation(item: Item) -> bool:
 
 
 def _both(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> str:
-    """What a formula is whose words leave it to the next one."""
+    """The kind of a formula whose words leave it to the next one."""
     behind = next((kind for kind in kinds[k + 1 :] if kind != "other"), "")
     if behind in GIVING and any(kind in GIVING for kind in kinds[:k]):
         bound = all(is_bound(s, lexicon) for s in sentence.items[k].cut)
@@ -78,7 +78,7 @@ def _both(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> str
 
 
 def _claimed(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
-    """What a formula is that would be a claim."""
+    """The kind of a formula that would be a claim."""
     item = sentence.items[k]
     if cues.beside(sentence.near(k), sentence.behind(k), "denied"):
         return "denied"
@@ -145,7 +145,7 @@ def _prefix(sentence: Sentence, kinds: list[str], k: int) -> str:
 
 
 def _joined(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> str:
-    """What a relation is that "and" or a comma joins to the one before it."""
+    """The kind of a relation that "and" or a comma joins to the one before it."""
     earlier = [j for j in range(k) if kinds[j] != "other"]
     before = kinds[earlier[-1]] if earlier else "claim"
     if before not in (*GIVING, "unclear", "open"):

@@ -233,7 +233,7 @@ def words_of(text: str) -> str:
 
 
 def _states(end: str, before: bool) -> bool:
-    """Whether what follows this end of a paragraph stands in a theorem, as it did ``before``."""
+    """Whether the text behind this end of a paragraph stands in a theorem, as it did ``before``."""
     found = _STATEMENT.search(end)
     return before if found is None else found["edge"] == "begin"
 

@@ -44,7 +44,7 @@ _ROLES = {"if": "condition", "suppose": "condition", "where": "definition", "set
 
 
 class Place(NamedTuple):
-    """What the words say of a formula: its ``role`` ("claim", "condition", "definition" if it
+    """A formula as the words describe it: its ``role`` ("claim", "condition", "definition" if it
     may be one, "open" if it may be any of these, "unclear" if it defines nothing, "existence",
     "number" of what exists, "equivalence", "denied"), the conditions that surely hold there
     and those that may, the letters of which it speaks anew, and the ``sorts`` of letters.
@@ -87,7 +87,7 @@ class Place(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a sentence says: of each formula its ``place`` as if nothing were said before, its
+    """A sentence, understood: of each formula its ``place`` as if nothing were said before, its
     kind (see :mod:`.roles`), the condition that it is, its ``letters``, and the words that limit it
     as a definition under a condition that is not read (``confined``).
 
@@ -134,7 +134,7 @@ _KEPT: Kept[Said] = Kept(500_000)
 
 
 def said_in(sentence: Sentence, lexicon: Lexicon) -> Said:
-    """What a sentence with formulas says, wherever it stands."""
+    """The :class:`Said` of a sentence with formulas, wherever it stands."""
     still = sentence._replace(starts=())
     size = len(sentence.words) + sum(len(item.text) for item in sentence.items)
     return _KEPT.ask((still, lexicon), size, lambda: _said(still, lexicon))
@@ -184,8 +184,8 @@ def _places(
     sentence: Sentence, kinds: list[str], given: list[Given], is_worded: bool, is_anew: bool,
     lexicon: Lexicon,
 ) -> Iterator[Place]:  # fmt: skip
-    """What a sentence says of each formula: its role, the conditions that it shares with others,
-    and what the words beside it make of it."""
+    """The place of each formula, by its sentence alone: its role, the conditions that it shares
+    with others, and what the words beside it make of it."""
     beside, are_equivalent = ({}, False) if sentence.is_asked else equivalences.in_words(
         sentence, kinds, lexicon)  # fmt: skip
     roles = [_ROLES.get(kind, kind) for kind in kinds]
@@ -336,7 +336,7 @@ def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[Given]:
 
 
 def _members(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iterator[Membership]:
-    """What a sentence says of the sorts of letters; that a function is positive is said of its
+    """The sorts that a sentence gives to letters; that a function is positive is said of its
     values."""
     formulas = [
         Formula(item.text, _named(item.cut, lexicon), kinds[k],

@@ -56,7 +56,7 @@ class Conditions(NamedTuple):
 
 
 class Lists(NamedTuple):
-    """What was said in front of a list (``ahead``; None outside of lists), and in its items before
+    """The conditions in front of a list (``ahead``; None outside of lists), and in its items before
     this one."""
 
     ahead: tuple[Given, ...] | None = None
@@ -82,9 +82,9 @@ class Names(NamedTuple):
 
 
 class State(NamedTuple):
-    """What has been said before a sentence; ``bound`` are the names that sentences without formulas
-    introduced since the last one with formulas, of which one may speak ``is_anew``: of more
-    than what was supposed.  What was supposed last ``is_sought`` already if words ask for a value:
+    """All that has been said before a sentence; ``bound`` are the names that sentences without
+    formulas introduced since the last one with formulas, of which one may speak ``is_anew``: of
+    more than what was supposed.  What was supposed last ``is_sought`` already if words ask for a value:
     what is supposed next belongs to another problem."""
 
     conditions: Conditions = Conditions()
@@ -99,7 +99,7 @@ class State(NamedTuple):
 def look_around(
     document: Document, parts: Iterable[object], lexicon_at: Callable[[int], Lexicon]
 ) -> dict[int, Place]:
-    """What the words say of every formula: its :class:`Place`, by the offset at which it begins."""
+    """The :class:`Place` of every formula, by the offset at which it begins."""
     state, found = State(), dict[int, Place]()
     for one in sentences(document.text, parts):
         if isinstance(one, Break):
@@ -186,7 +186,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
 
 
 def _other_case(now: Conditions, said: Said) -> tuple[list[Given], list[Given]]:
-    """What holds in a sentence without a relation that says so, and what is said in words and not
+    """The conditions of a sentence without a relation that says so, and those in words that are not
     read: the other case is the one where a single condition before fails."""
     if not said.is_otherwise:
         return [], [*said.worded]
@@ -205,7 +205,7 @@ def _maybe(now: Conditions, said: Said, worded: list[Given]) -> list[Given]:
 
 
 def _asserts(asserts: str, has_spoken: bool) -> str:
-    """What words assert, if none ``has_spoken`` of a letter before that were not understood."""
+    """The assertion of words, if none ``has_spoken`` of a letter before that are not read."""
     return "" if has_spoken and asserts in ("words", "subject") else asserts
 
 
@@ -236,7 +236,7 @@ def _behind(
 def _sorted(
     letters: Letters, said: Said, bound: Sequence[Binding], is_asked: bool
 ) -> tuple[Letters, Mapping[str, Sort]]:
-    """What is known of letters behind a sentence, and their sorts in it; a question says none."""
+    """The letters behind a sentence, and their sorts in it; a question says none."""
     before = sorts = letters.sorts
     here: dict[str, Sort | None] = {}
     kept: dict[str, Sort | None] = {}

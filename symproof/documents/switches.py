@@ -10,8 +10,8 @@ _ABOUT_NEXT = ("skip", "given", "expect")
 
 
 class Switches:
-    """What is skipped, taken for granted, expected or switched off at one place of a document;
-    what cannot be is noted in ``errors``."""
+    """The relations that are skipped, taken for granted, expected or switched off from one place of
+    a document on; what cannot be is noted in ``errors``."""
 
     def __init__(self, errors: list[tuple[int, Said]]) -> None:
         self.errors = errors

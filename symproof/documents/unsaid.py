@@ -119,7 +119,7 @@ def _holding(results: Sequence[Mapping[str, Any]]) -> int:
 
 
 class Tried(NamedTuple):
-    """What a declaration does: the lines that it settles, and how many relations hold with it."""
+    """A declaration with the lines that it settles, and how many relations hold with it."""
 
     declared: Declared
     lines: list[int]

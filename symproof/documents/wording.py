@@ -22,7 +22,7 @@ _FAR = 80  # letters in which words that may deny are looked for
 
 
 def lead(words: str) -> str:
-    """What the words in front of a relation make of it: "if", "suppose" (for the rest of the
+    """The kind of a relation by the words in front of it: "if", "suppose" (for the rest of the
     paragraph), "where" or "set" (which may introduce a name), "unclear", "open" (which may be a
     condition, a claim or introduce a name), or "" for a claim."""
     if found := cues.before(words, *_GIVING):
@@ -59,7 +59,7 @@ def is_still_supposing(words: str) -> bool:
 
 
 def tail(words: str) -> str:
-    """What the words behind a relation make of it, likewise; "both" if it is what comes next."""
+    """The kind of a relation by the words behind it; "both" if it is that of the next one."""
     if found := cues.behind(words, "set", "suppose", "if"):
         return found.category
     if cues.between(words, "both") and not is_comma(words):
@@ -157,7 +157,7 @@ def negates(words: str) -> bool:
 
 
 def denies(before: str, behind: str) -> bool:
-    """Whether what stands between these words is what is not: "unless", "no"."""
+    """Whether a relation between these words is denied: "unless", "no"."""
     return bool(cues.before(before[-_FAR:], "denies") or cues.behind(behind, "denies", "negates"))
 
 
