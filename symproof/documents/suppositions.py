@@ -84,8 +84,8 @@ class Names(NamedTuple):
 class State(NamedTuple):
     """All that has been said before a sentence; ``bound`` are the names that sentences without
     formulas introduced since the last one with formulas, of which one may speak ``is_anew``: of
-    more than what was supposed.  What was supposed last ``is_sought`` already if words ask for a value:
-    what is supposed next belongs to another problem."""
+    more than what was supposed.  What was supposed last ``is_sought`` already if words ask for a
+    value: what is supposed next belongs to another problem."""
 
     conditions: Conditions = Conditions()
     lists: Lists = Lists()
