@@ -15,7 +15,7 @@ def by_words(before: str, behind: str) -> str:
     ("")."""
     if cues.before(before, "goal") or cues.behind(behind, "goal"):
         return "goal"
-    if leads(before, behind):
+    if leads(before) or is_known(before, behind):
         return ""
     asserts = cues.before(before, "asserts")
     if cues.behind(behind, "asserts"):
@@ -25,10 +25,15 @@ def by_words(before: str, behind: str) -> str:
     return ""
 
 
-def leads(before: str, behind: str) -> bool:
+def leads(before: str) -> bool:
     """Whether words lead to a definition or to what is given; the nearest ones decide, and of
     those that end together the longest."""
     found, asserts = cues.before(before, "leads"), cues.before(before, "asserts")
-    if cues.behind(behind, "leads") or found is None or asserts is None:
-        return bool(found or cues.behind(behind, "leads"))
+    if found is None or asserts is None:
+        return found is not None
     return (found.end, -found.start) >= (asserts.end, -asserts.start)
+
+
+def is_known(before: str, behind: str) -> bool:
+    """Whether words say of a relation that it is known, which may be what is given."""
+    return bool(cues.beside(before, behind, "known"))

@@ -278,6 +278,8 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
             plain, q.is_link, place.is_goal, bool(place.asserts),
             is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
         )  # fmt: skip
+    if place.is_known and _is_free(outcome):
+        return False
     said = place.is_goal or place.asserts or place.form == "claimed" or q.is_of_solution
     letters = free_names(plain.left) | free_names(plain.right)
     general = {b.name for b in place.bound if b.general}
@@ -288,9 +290,9 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
         names = (free_names(relation.left) | free_names(relation.right)).difference(*supposed)
         are_numbers = shape(plain.left) == "number"  # which letters have, and may have others
         return q.is_link or not (are_numbers and any(map(str.isalpha, names)))
-    if not place.is_led and (
-        letters <= decider.context.letters.declared.keys() or is_universal(plain, q.is_link)
-    ):
+    if letters <= decider.context.letters.declared.keys():
+        return True
+    if is_universal(plain, q.is_link) and not place.is_led:
         return True
     return q.is_link and q.is_behind_proved
 

@@ -85,7 +85,10 @@ def _claimed(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
     beside = sentence.near(k), sentence.behind(k)[:REACH]
     if wording.asks(*beside) and (not item.display or cues.before(beside[0], "asks")):
         return "sought"
-    if wording.may_be_fulfilled(*beside) or wording.lists_cases(sentence.ahead(k)):
+    is_chain = any(sum(t.kind == "rel" for t in s.marks) > 1 for s in item.cut)
+    if (wording.may_be_fulfilled(*beside) and not is_chain) or wording.lists_cases(
+        sentence.ahead(k)
+    ):
         return "unclear"
     if _may_hold_elsewhere(sentence, k):
         return "unclear"

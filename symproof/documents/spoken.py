@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..reading.phrases import cues
 from ..system.kept import Kept
 from . import equivalences, introductions, wording
-from .asserting import by_words, leads
+from .asserting import by_words, is_known, leads
 from .binding import Binding, bindings, is_sought, names_in, released, valued_in
 from .conditions import Given, shared, supposed
 from .lexicon import CUSTOMARY, Lexicon, split_names
@@ -58,9 +58,9 @@ class Place(NamedTuple):
     ``former`` are conditions that were said in items of a list before this one; of the letters that
     are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
     of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
-    which ``is_asked`` if it is a question.  It ``is_led`` to by words that say what is given;
-    ``ifs`` are the conditions that hold in its sentence only, and so do the sorts of letters that
-    are ``passing``."""
+    which ``is_asked`` if it is a question.  It ``is_led`` to by words that define, or say what is
+    given, and ``is_known`` by others; ``ifs`` are the conditions that hold in its sentence only,
+    and so do the sorts of letters that are ``passing``."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -82,6 +82,7 @@ class Place(NamedTuple):
     sentence: int = 0
     is_asked: bool = False
     is_led: bool = False
+    is_known: bool = False
     ifs: tuple[Given, ...] = ()
     passing: frozenset[str] = frozenset()
 
@@ -223,7 +224,8 @@ def _places(
             asserts=asserts,
             kind=kinds[k],
             is_asked=sentence.is_asked,
-            is_led=leads(ahead, sentence.behind(k)),
+            is_led=leads(ahead),
+            is_known=is_known(ahead, sentence.behind(k)),
             ifs=(*beside.get(k, ()), *ifs),
         )
 
@@ -261,7 +263,7 @@ def _form(sentence: Sentence, place: int, kind: str, before: str) -> str:
         return "defined"
     if introductions.introduces(before, behind) or kind in ("set", "where"):
         return "introduced"
-    says_so = introductions.claims(before) and not leads(sentence.ahead(place), behind)
+    says_so = introductions.claims(before) and not leads(sentence.ahead(place))
     if says_so or sentence.is_stated:
         return "claimed"
     if not (before.strip() or behind.strip()):
