@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+import sys
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any, NamedTuple
 
 from .output import FORMATS
 from .version import __version__
@@ -134,11 +136,37 @@ COMMANDS = {
 _DESCRIPTION = "Decides every step of a mathematical derivation, and prints what it checked."
 
 
+def no_such(kind: str, name: str, known: Iterable[str]) -> str:
+    """What to say of a name that is none of the known ones; the nearest of these is offered."""
+    near = get_close_matches(name, list(known), 1)
+    return f"there is no {kind}{name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+
+
 class _Parser(argparse.ArgumentParser):
     """The parser of all commands, whose help is the overview."""
 
     def format_help(self) -> str:
         return overview()
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        given = sys.argv[1:] if args is None else args
+        name = next((word for word in given if not word.startswith("-")), None)
+        if name is not None and name not in COMMANDS:
+            self.error(no_such("command ", name, COMMANDS))
+        return super().parse_known_args(given, namespace)
+
+
+class _CommandParser(argparse.ArgumentParser):
+    """The parser of one command: its errors show its own usage."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            options = [name for action in self._actions for name in action.option_strings]
+            is_option = unknown[0].startswith("-")
+            self.error(no_such("option ", unknown[0].split("=")[0], options) if is_option else
+                       f"nothing is to be done with {' '.join(map(repr, unknown))}")  # fmt: skip
+        return found, unknown
 
 
 def overview() -> str:
@@ -170,7 +198,7 @@ def parser() -> argparse.ArgumentParser:
     made = _Parser(prog="symproof", description=_DESCRIPTION, allow_abbrev=False)
     made.add_argument("--version", action="version", version=f"symproof {__version__}")
     commands = made.add_subparsers(
-        metavar="COMMAND", dest="command", required=True, parser_class=argparse.ArgumentParser
+        metavar="COMMAND", dest="command", required=True, parser_class=_CommandParser
     )
     parsers = {
         name: commands.add_parser(

@@ -17,13 +17,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .arguments import overview, parser
+from .arguments import no_such, overview, parser
 from .findings import EXPLANATIONS, codes_near
 from .system.doors import read_regular
 from .system.errors import Unusable
 from .system.visible import visible
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2
+MOST_OF_A_LINE = 1_000_000  # bytes of standard input
 CERTIFICATES = "proofs.json"  # among the reports
 _RELATION = re.compile(r"[=<>≤≥≠≈]|\\(le|ge|ne|lt|gt)")  # in a claim, and in no title of a code
 
@@ -98,7 +99,8 @@ def _prove(options: argparse.Namespace) -> int:
             _write(Path(options.certificate), json.dumps(judgement.document, indent=1) + "\n")
         code, data, said = _with_coq(coq, judgement, translate)
         worst = max(worst, code)
-        found.append((number, judgement, data))
+        if form not in ("text", "concise"):  # these are printed as they come
+            found.append((number, judgement, data))
         if one and form == "text":
             rows.append("\n".join([judgement.text(translate), *(f"  {row}" for row in said)]))
         elif form in ("text", "concise"):
@@ -160,12 +162,19 @@ def _with_coq(
     return code, {**judgement.data(translate), "coq": [data_of(v) for v in verdicts]}, said
 
 
-def _stdin_lines() -> list[str]:
-    data = sys.stdin.buffer.read()
-    try:
-        return re.split(r"\r\n|\r|\n", data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
+def _stdin_lines() -> Iterator[str]:
+    """The lines of the standard input, as they come."""
+    lines = iter(partial(sys.stdin.buffer.readline, MOST_OF_A_LINE + 1), b"")
+    for number, data in enumerate(lines, 1):
+        if len(data) > MOST_OF_A_LINE:
+            raise Unusable(f"line {number} of standard input has more than {MOST_OF_A_LINE} bytes")
+        try:
+            line = data.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            raise Unusable(
+                f"standard input is not UTF-8 (line {number}, byte {error.start})"
+            ) from None
+        yield from line.removesuffix("\n").removesuffix("\r").split("\r")
 
 
 # -- the library ---------------------------------------------------------------------------
@@ -175,9 +184,11 @@ def _build(options: argparse.Namespace) -> int:
     gc.disable()  # for one short run over trees, counting references suffices
     from .authoring import keeping
     from .checking.run import run
-    from .output.emit import demand_place, emit
+    from .output.emit import demand_folder, demand_place, emit
 
     demand_place(options.output_file)
+    if not options.check:
+        demand_folder(options.out)
     plain = options.output_format == "text"
     if options.check and (options.pdf or options.html or options.figures):
         raise Unusable("--check writes nothing, not even with --pdf, --html or --figures")
@@ -353,7 +364,7 @@ def _show(options: argparse.Namespace) -> int:
     _demand_language(options.lang)
     records = {r.name: r for r in _records(None)}
     if options.theorem not in records:
-        raise Unusable(_no_such(options.theorem, records))
+        raise Unusable(no_such("", options.theorem, records))
     result = run([records[options.theorem]])
     print(show(result.checked[0], options.lang, options.format, result.opinions))
     return result.exit_code
@@ -497,13 +508,6 @@ RUN: dict[str, Callable[[argparse.Namespace], int]] = {
 
 
 # -- output --------------------------------------------------------------------------------
-
-
-def _no_such(name: str, known: Any) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, list(known), 1)
-    return f"there is no {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
 
 
 def _progress() -> Callable[[int, int], None] | None:

@@ -359,3 +359,60 @@ def test_the_output_does_not_depend_on_the_hash_seed() -> None:
         )
         outputs.add(done.stdout)
     assert len(outputs) == 1
+
+
+def test_claims_are_answered_as_they_come(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "symproof", "prove", "-"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[1]
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"1 + 1 = 2\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == b"proved: 1 + 1 = 2\n"  # the input has not ended
+        process.stdin.write(b"1 + 1 = 3\n")
+        process.stdin.close()
+        assert process.stdout.readline().startswith(b"refuted: 1 + 1 = 3")
+    assert process.returncode == 1
+
+
+def test_a_line_without_an_end_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = b"1=1\n" + b"1+" * 600_000
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
+    code, _, err = run(capsys, "prove", "-")
+    assert code == 2
+    assert "line 2 of standard input has more than" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "usage", "said"),
+    [
+        (["prov", "1=1"], "symproof [-h]", "there is no command 'prov'; did you mean 'prove'?"),
+        (["check", "--stric", "x"], "symproof check", "did you mean '--strict'?"),
+        (["check", "--zzz", "x"], "symproof check", "there is no option '--zzz'\n"),
+        (["prove", "1=1", "2=2"], "symproof prove", "nothing is to be done with '2=2'"),
+    ],
+)
+def test_an_error_shows_the_usage_of_its_command(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], usage: str, said: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    err = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert err.startswith(f"usage: {usage}")
+    assert said in err
+
+
+@pytest.mark.parametrize("place", ["file", "file/below", "/proc/nope"])
+def test_a_place_without_room_is_refused_before_any_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setattr("symproof.checking.run.run", lambda *_: pytest.fail("it has begun"))
+    code, _, err = run(capsys, "build", "--out", str(tmp_path / place))
+    assert code == 2
+    assert "--out" in err

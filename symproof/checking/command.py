@@ -261,11 +261,12 @@ class _Session:
     def _jobs(self, papers: list[str]) -> list[Job]:
         """The jobs for the documents in the paths, one each.  Raises ``OSError``."""
         from ..documents.findings import documents_in
+        from ..documents.limits import limits_from
 
-        jobs = []
+        jobs, most = [], limits_from(self.settings.limits).document
         for path in documents_in(papers):
             piped = str(path) == "-"
-            data = sys.stdin.buffer.read() if piped else read_regular(path)
+            data = sys.stdin.buffer.read(most + 1) if piped else read_regular(path)
             jobs.append(self._job(path, data))
         return jobs
 

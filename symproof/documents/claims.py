@@ -71,8 +71,12 @@ def prepare(
     """The claim of a relation at a place.  Raises :class:`NotAClaim`."""
     if relation.op not in RELATIONS:
         raise NotAClaim(Said("{sign} has no exact meaning here", sign=relation.op))
+    given = [*context.hypotheses, *hypotheses]
+    if len(given) > LIMITS.conditions:
+        raise NotAClaim(Said("{count} conditions hold here; at most {limit} are used",
+                             count=len(given), limit=LIMITS.conditions))  # fmt: skip
     try:
-        return _prepared(context, relation, [*context.hypotheses, *hypotheses], choice or {})
+        return _prepared(context, relation, given, choice or {})
     except TooLarge:
         raise NotAClaim(Said("unfolding the definitions makes it too large")) from None
     except (MalformedTerm, MalformedClaim, RecursionError) as error:

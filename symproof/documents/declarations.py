@@ -26,11 +26,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from ..kernel.facts import SORTS
 from ..reading.lexing.marks import Mark
-from .cutting import marks_of
+from .cutting import Unreadable, marks_of
 from .findings import BASIS, CODES, LOST
 from .lexicon import Lexicon, build
 from .transposes import with_matrices
@@ -40,8 +41,15 @@ _VERDICT_OF = {code: verdict for verdict, code in CODES.items()}
 _SWITCHED = (*_VERDICT_OF, LOST, BASIS)  # the codes that can be switched off
 
 
+_LONG = 300  # letters of a message
+
+
 class BadDeclaration(ValueError):
     """A declaration cannot be read; the message says why."""
+
+    def __init__(self, why: str) -> None:
+        half = _LONG // 2
+        super().__init__(why if len(why) <= _LONG else f"{why[:half]} … {why[-half:]}")
 
 
 class Declaration(NamedTuple):
@@ -171,7 +179,8 @@ def declared_lexicon(
             applied |= {(base, sub, sup) for sub in (False, True) for sup in (False, True)
                         if sub == ("_" in d.text)}  # fmt: skip
         if d.kind in ("define", "hypothesis"):
-            extra.append(formula_marks(d.text))
+            with suppress(Unreadable):  # which is said where it is declared
+                extra.append(formula_marks(d.text))
     lists = [*formulas, *extra]
     lexicon = build(lists, frozenset(names), frozenset(applied), imaginary, bound)
     return with_matrices(lexicon, lists, frozenset(shaped))

@@ -191,11 +191,11 @@ def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
         if outcome.word in DOUBTED:
             outcome = _false_under(decider, q, outcome)
     if outcome.word in DOUBTED:
-        faded = binding_on(relation, q.faded)
+        faded = binding_on(relation, [line for line in q.faded if line.formula != q.formula])
         if faded and follow(decider, relation, q.certain, faded).outcome.word not in DOUBTED:
             said = Said("false in general; is line {lines} still meant?  Say so here",
                         lines=_numbers(faded))  # fmt: skip
-            is_known = outcome.word == "refuted"
+            is_known = outcome.word == "refuted" and all(line.is_given for line in faded)
             outcome = outcome._replace(word="suspect" if is_known else "undecided", reason=said)
     return Judgement(outcome)
 

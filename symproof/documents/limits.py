@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 class Limits(NamedTuple):
     """``document`` in bytes, ``formula`` in characters, ``tokens`` of a formula, ``depth`` of
-    its nesting, ``digits`` of a numeral, the largest ``exponent``, ``terms`` of a written sum."""
+    its nesting, ``digits`` of a numeral, the largest ``exponent``, ``terms`` of a written sum, and
+    the number of ``conditions`` under which a relation is decided."""
 
     document: int = 1_000_000
     formula: int = 20_000
@@ -22,6 +23,7 @@ class Limits(NamedTuple):
     digits: int = 30
     exponent: int = 1_000
     terms: int = 5_000
+    conditions: int = 50
 
 
 def limits_from(text: str) -> Limits:

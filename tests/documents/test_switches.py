@@ -206,3 +206,12 @@ def test_former_words_of_given_are_no_verdicts(name: str, word: str) -> None:
     found = report(name, f":expect {word}", RIGHT)
     ((_, why),) = errors(found)
     assert why.startswith(f"'{word}' is not one of: proved, proved-with-conditions, follows, given")
+
+
+def test_a_comment_without_an_end_is_a_mistake_in_its_line() -> None:
+    found = check_bytes("x.md", b"<!-- symproof: " * 20_000 + b"\n")
+    assert found["results"] == []
+    [(line, said)] = found["errors"]
+    assert line == 1
+    assert "is no declaration" in str(said)
+    assert len(str(said)) < 1_000
