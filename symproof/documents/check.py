@@ -627,8 +627,12 @@ class Walk:
         number, own = len(self.results) - 1, here.place.own
         if not here.may_be_premise(relation, outcome):
             return
-        names = self.decider.bases([relation])
         is_given, is_open = outcome.word == "given", outcome.word == "undecided"
+        region, left = self.premises.regions, relation.left
+        is_defined = is_given and not here.is_conditional and (
+            self._is_unfolded(left, self.results[number].line))  # fmt: skip
+        names = frozenset(map(base_of, free_names(left) | free_names(relation.right)))
+        names = names if is_defined else self.decider.bases([relation])
         doubts = (g for g in here.possible if g.names & names and g not in self.given_at)
         if here.speaks_of_others(names) or (not is_given and any(doubts)):
             return
@@ -636,9 +640,7 @@ class Walk:
             self.given_at[own] = number
         if here.is_conditional and outcome.word in PROVED:
             return
-        region, left = self.premises.regions, relation.left
-        is_unfolded = is_given and self._is_unfolded(left, self.results[number].line)
-        if is_unfolded and not here.is_conditional:
+        if is_defined:
             if len(left.args) == 1:
                 is_value = not here.piece.display and not free_names(relation.right)
                 self.meanings.note_region(left.args[0], here.piece.start, is_value)

@@ -28,6 +28,7 @@ from .statements import statements
 
 MAX_UNFOLDING = 60
 MAX_SIZE = 20_000
+MAX_BUILT = 100_000  # nodes of all definitions in one term, also of those that are met again
 
 
 class TooLarge(Exception):
@@ -63,6 +64,7 @@ class Context:
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
         self._lines_used: set[int] = set()  # of the definitions that were unfolded
+        self._built = 0  # nodes, for the term that is unfolded
         self.fixed: set[str] = set()  # names that a declaration explains
         self.mentioned: set[str] = set()  # names in definitions, also in forgotten ones
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
@@ -279,17 +281,22 @@ class Context:
 
     # -- unfolding -------------------------------------------------------------------------
 
-    def unfold(self, term: Term, choice: Mapping[str, int], bound: frozenset[str] = frozenset(),
-               depth: int = 0) -> Term:  # fmt: skip
+    def unfold(self, term: Term, choice: Mapping[str, int]) -> Term:
         """``term`` with defined names replaced by what they stand for.  ``choice`` picks one of
         several bodies.  Raises :class:`TooLarge`."""
+        self._built = 0
+        return self._unfold(term, choice, frozenset(), 0)
+
+    def _unfold(
+        self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int
+    ) -> Term:
         if depth > MAX_UNFOLDING or term.size > MAX_SIZE:
             raise TooLarge
         if not self.clauses or not free_names(term):
             return term
         if term.head in BINDING:
             return self._unfold_binding(term, choice, bound, depth)
-        done = rebuilt(term, lambda child: self.unfold(child, choice, bound, depth))
+        done = rebuilt(term, lambda child: self._unfold(child, choice, bound, depth))
         if term.head != "sym" or done.args[0] in bound:
             return done
         template, *args = done.args
@@ -305,7 +312,10 @@ class Context:
                 if (free_names(body) - {*clause.params}) & bound:
                     raise _Capture
                 instance = substitute(body, {p: Lambda((), v) for p, v in values.items()})
-                return self.unfold(instance, choice, bound, depth + 1)
+                self._built += instance.size
+                if self._built > MAX_BUILT:
+                    raise TooLarge
+                return self._unfold(instance, choice, bound, depth + 1)
         derivative = None if bound else self._derived(template, args, choice, depth)
         return done if derivative is None else derivative
 
@@ -326,7 +336,7 @@ class Context:
             return None
         name, fresh = parse_name(template), f"{clause.params[0]}'"
         body = substitute(clause.bodies[0], {clause.params[0]: Lambda((), symbol(fresh))})
-        body = self.unfold(body, choice, frozenset((fresh,)), depth + 1)
+        body = self._unfold(body, choice, frozenset((fresh,)), depth + 1)
         if {clause.params[0], base_of(clause.params[0])} & free_names(body):
             return None  # what it is made of depends on the letter, too
         self._lines_used.add(clause.line)
@@ -354,10 +364,10 @@ class Context:
         sum gets another name where a definition speaks of it; that of a derivative or an integral
         stands for itself.  Raises :class:`TooLarge` for a name that depends on it."""
         var, *ends, body = term.args
-        ends = [self.unfold(end, choice, bound, depth) for end in ends]
+        ends = [self._unfold(end, choice, bound, depth) for end in ends]
         for _ in range(4 if term.head in BINDERS else 1):
             try:
-                return Term(term.head, var, *ends, self.unfold(body, choice, bound | {var}, depth))
+                return Term(term.head, var, *ends, self._unfold(body, choice, bound | {var}, depth))
             except _Capture:
                 var, body = f"{var}'", substitute(body, {var: Lambda((), symbol(f"{var}'"))})
         raise TooLarge
