@@ -32,11 +32,12 @@ from .here import Here
 from .judging import Judgement, Question, Reading, alone, judged
 from .kinds import Sections
 from .layout import is_whole
+from .limits import LIMITS
 from .meanings import Meanings, several
 from .memberships import Sort
 from .outcomes import Outcome, Result, fault
 from .overview import Part, look_through
-from .premises import Line, Premises, subject
+from .premises import Line, Premises, mentions, subject
 from .reading import Chain, parting
 from .regions import Regions
 from .resolving import only, resolved
@@ -155,6 +156,12 @@ class Walk:
             else:
                 self._guarded(piece, found)
             yield len(self.results)
+            if len(self.results) >= LIMITS.relations:
+                line = self.document.place(piece.start)[0]
+                self.errors.append((line, Said(
+                    "a document has at most {limit} relations; behind this line nothing is checked",
+                    limit=LIMITS.relations)))  # fmt: skip
+                break
         self.switches.close(self.side)
         self.results[:] = self.written.settled()
 
@@ -396,8 +403,9 @@ class Walk:
         if self.context.repeats(relation.left, relation.right):
             return False
         lines = self.premises.in_force(self.decider.bases([relation]), where[0].start + where[1])
-        is_above = bool(lines or here.certain)
-        return is_above and follow(self.decider, relation, here.certain, lines).is_proved
+        if not (here.certain or mentions(relation.left, lines)):
+            return False
+        return follow(self.decider, relation, here.certain, lines).is_proved
 
     def _used(self, here: Here, where: Where, relation: Relation, use: str) -> None:
         """A relation that is no claim."""

@@ -66,7 +66,6 @@ class Context:
         self._lines_used: set[int] = set()  # of the definitions that were unfolded
         self._built = 0  # nodes, for the term that is unfolded
         self.fixed: set[str] = set()  # names that a declaration explains
-        self.mentioned: set[str] = set()  # names in definitions, also in forgotten ones
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
         self.open: dict[str, Said] = {}  # names whose meaning is not known here, and why
 
@@ -187,7 +186,6 @@ class Context:
         if any(template in free_names(b) for b in bodies):
             return False
         clause = Clause(template, patterns, params, bodies, line)
-        self.mentioned |= {base_of(n) for b in bodies for n in free_names(b)}
         kept = [] if replace else self.clauses.get(template, [])
         if replace and template in self.clauses:
             base = base_of(template)
@@ -204,7 +202,7 @@ class Context:
 
     def rests_on(self, name: str) -> bool:
         """Whether a definition mentions a name."""
-        return name in self.mentioned and any(
+        return any(
             base_of(n) == name
             for clauses in self.clauses.values() for c in clauses for b in c.bodies
             for n in free_names(b) - {*c.params}

@@ -14,7 +14,8 @@ from typing import NamedTuple
 class Limits(NamedTuple):
     """``document`` in bytes, ``formula`` in characters, ``tokens`` of a formula, ``depth`` of
     its nesting, ``digits`` of a numeral, the largest ``exponent``, ``terms`` of a written sum, and
-    the number of ``conditions`` under which a relation is decided."""
+    the number of ``conditions`` under which a relation is decided, and of ``relations`` of a
+    document."""
 
     document: int = 1_000_000
     formula: int = 20_000
@@ -24,6 +25,7 @@ class Limits(NamedTuple):
     exponent: int = 1_000
     terms: int = 5_000
     conditions: int = 50
+    relations: int = 2_000
 
 
 def limits_from(text: str) -> Limits:

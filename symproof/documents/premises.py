@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ..engines.literals import rational
 from ..kernel.claims import RELATIONS, Relation
-from ..kernel.terms import free_names
+from ..kernel.terms import Term, free_names
 from ..reading.elaborate.placeholders import subterms
 from .conditions import TURNED, bound, is_fulfilled
 from .outcomes import Outcome
@@ -180,3 +180,10 @@ def subject(relation: Relation) -> str:
     if left.head != "sym" or len(left.args) != 1 or left.args[0] in free_names(right):
         return ""
     return left.args[0] if op == "=" or rational(right) is not None else ""
+
+
+def mentions(name: Term, lines: Iterable[Line]) -> bool:
+    """Whether a line speaks of a name, or of members of its family that are not numbered."""
+    sides = (side for line in lines for side in (line.relation.left, line.relation.right))
+    members = (t for side in sides for t in subterms(side) if t.args[0] == name.args[0])
+    return any(t == name or free_names(t) != {t.args[0]} for t in members if t.head == "sym")

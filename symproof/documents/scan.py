@@ -373,7 +373,8 @@ class _Scanner:
             flaw = f"this {match[0]} is never closed"
             self.found.append(Piece("latex", self.text[start:end], start, display, flaw))
             return end
-        self.found.append(Piece("latex", self.text[start:end], start, display))
+        if not self.text[start:end].isspace() and end > start:
+            self.found.append(Piece("latex", self.text[start:end], start, display))
         return end + len(closer)
 
     def on_fence(self, match: re.Match[str]) -> int:

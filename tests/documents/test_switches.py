@@ -213,5 +213,5 @@ def test_a_comment_without_an_end_is_a_mistake_in_its_line() -> None:
     assert found["results"] == []
     [(line, said)] = found["errors"]
     assert line == 1
-    assert "is no declaration" in str(said)
+    assert "a formula has at most" in str(said)
     assert len(str(said)) < 1_000

@@ -1,0 +1,54 @@
+"""What would take long, or never end, is bounded by counted work, and loses only itself."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from symproof.documents import limits
+from symproof.documents.worker import check_bytes
+
+
+def results(text: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = check_bytes("x.md", text.encode())["results"]
+    return found
+
+
+def test_definitions_that_grow_are_not_unfolded_for_ever() -> None:
+    letters = "abcdghklmnpqrstuvwyz"
+    chained = (f"Let ${b}(x) = {a}(x)^2 + {a}(x + 1)$."
+               for a, b in pairwise(letters))  # fmt: skip
+    found = results("\n\n".join(["Let $a(x) = x$.", *chained, "Then $z(1) = 2$.", "$$1 + 1 = 2$$"]))
+    assert [r["verdict"] for r in found[-2:]] == ["undecided", "proved"]
+    assert "too large" in str(found[-2]["reason"])
+
+
+def test_few_definitions_are() -> None:
+    found = results("Let $a(x) = x$. Let $b(x) = a(x)^2 + a(x + 1)$. Then $b(1) = 3$.")
+    assert found[-1]["verdict"] == "follows"
+
+
+def test_a_relation_under_many_conditions_is_open() -> None:
+    many = ", ".join(f"$x_{{{k}}} > 0$" for k in range(limits.LIMITS.conditions + 1))
+    found = results(f"Suppose that {many}.\n\n$$1 + 1 = 2$$\n\n$$y + y = 2y$$")
+    assert [r["verdict"] for r in found[-2:]] == ["proved", "proved"]
+
+
+def test_what_was_judged_before_the_limit_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symproof.documents.check.LIMITS", limits.Limits(relations=3))
+    found = check_bytes("x.md", b"$$1 + 1 = 2$$\n\n" * 5)
+    assert [r["verdict"] for r in found["results"]] == ["proved"] * 3
+    [(line, said)] = found["errors"]
+    assert line == 5
+    assert "at most" in str(said)
+
+
+def test_dollars_without_anything_between_them_are_no_formulas() -> None:
+    assert [r["text"] for r in results("$" * 40_000 + "\n\n$$1 + 1 = 2$$")] == ["1 + 1 = 2"]
+
+
+def test_values_of_other_members_are_not_asked_about() -> None:
+    found = results(" and ".join(f"$x_{{{k}}} = {k}$" for k in range(60)) + ".")
+    assert {r["verdict"] for r in found} == {"given"}
