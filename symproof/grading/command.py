@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
 
 from ..report.catalogs import language_of, translator
@@ -20,7 +21,8 @@ def run(options: Namespace) -> tuple[int, str]:
     try:
         translate = translator(language_of(options.lang).code, "documents")
         sheet = exercises(text_of(read_regular(Path(options.sheet))))
-        given = {path.stem: _answers(path) for path in _files(Path(options.answers))}
+        names = [exercise.name for exercise in sheet]
+        given = dict(_class(Path(options.answers), names))
         demand_solvable(sheet, options.jobs)
         found = list(grades(sheet, given, options.jobs, options.lang))
     except BadSheet as error:
@@ -31,21 +33,31 @@ def run(options: Namespace) -> tuple[int, str]:
     return int(any(grade.word == "wrong" for grade in found)), table
 
 
-def _files(place: Path) -> list[Path]:
-    """The sheets of answers in a folder, or the one that is named."""
+def _class(place: Path, names: list[str]) -> Iterator[tuple[str, dict[str, str] | Said]]:
+    """The students in a folder, or the one whose sheet is named, with their answers, or why these
+    are not read."""
     if not place.is_dir():
-        return [place]
-    found = sorted(path for path in place.glob("*.md") if not path.name.startswith("."))
-    if not found:
+        yield place.stem, _answers(place, names)
+        return
+    found = sorted(path for path in place.iterdir() if not path.name.startswith("."))
+    if not any(path.suffix == ".md" for path in found):
         raise Unusable(f"{place}: there is no answer in this folder; each is a file NAME.md")
-    return found
+    for path in found:
+        if path.suffix != ".md":
+            why = Said("answers are read from files NAME.md; save this one as Markdown")
+            yield path.name, why
+            continue
+        try:
+            yield path.stem, _answers(path, names)
+        except OSError as error:
+            yield path.stem, Said("{why}", why=error.strerror or str(error))
 
 
-def _answers(path: Path) -> dict[str, str] | Said:
+def _answers(path: Path, names: list[str]) -> dict[str, str] | Said:
     """The answers of a student, whose file is no link out of its folder; or why it is not read."""
     data = read_beside(path, path.parent / "answers")
     try:
-        return answers(text_of(data))
+        return answers(text_of(data), names)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         return Said("line {line} of the file is not UTF-8; save it in UTF-8", line=line)

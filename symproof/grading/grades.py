@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from ..batch.verifying import verify
@@ -60,6 +61,7 @@ def grades(
     given_texts = [(e.statement, text) for _, e, text, _ in asked]
     records = iter(verify([*stated, *given_texts], jobs=jobs, certificates=True, language=language))
     goals = {e.name: _goal(e, next(records)) for e in with_goal}
+    last = exercises[-1].name if exercises else ""
     for (student, exercise, text, remark), record in zip(asked, records, strict=True):
         if not text.strip():
             word = "open" if isinstance(answers[student], Said) else "missing"
@@ -71,6 +73,22 @@ def grades(
             proved = sum(map(holds, relations))
             open_ = sum(r["verdict"] in OPEN for r in relations)
             yield Grade(student, exercise.name, word, proved, open_, line, tuple(said_of_it))
+        if exercise.name == last:
+            yield from _others(student, exercises, answers[student])
+
+
+def _others(
+    student: str, exercises: Sequence[Exercise], given: Mapping[str, str] | Said
+) -> Iterator[Grade]:
+    """A row for each heading of a student that is none of the sheet."""
+    names = [e.name for e in exercises]
+    for name in () if isinstance(given, Said) else given:
+        if name not in names:
+            near = get_close_matches(name, names, 1)
+            said = Said("the sheet has no exercise {name}; is {near} meant?", name=shown(name),
+                        near=near[0]) if near else (
+                Said("the sheet has no exercise {name}", name=shown(name)))  # fmt: skip
+            yield Grade(student, shown(name), "open", 0, 0, 0, (said,))
 
 
 def _given(

@@ -11,16 +11,18 @@ stands under it is its statement.  Comments say what is wanted and what only the
     -->
 
 A ``goal`` is an equation that a chain has to reach, an ``answer`` what the answer has to be.  A
-sheet of answers has the same headings.
+sheet of answers has the same headings, of whatever level and in small or capital letters.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 _HEADING = re.compile(
-    r"^##[ \t]+(?P<name>[^\s:#][^\n:]*?)[ \t]*(?::[ \t]*(?P<title>[^\n]*?))?[ \t]*$", re.MULTILINE
+    r"^(?P<level>#{1,6})[ \t]+(?P<name>[^\s:#][^\n:]*?)[ \t]*(?::[ \t]*(?P<title>[^\n]*?))?[ \t]*$",
+    re.MULTILINE,
 )
 _COMMENT = re.compile(r"<!--\s*grade:\s*(?P<key>\w+)\s*:(?P<value>.*?)-->", re.DOTALL)
 _REMARK = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
@@ -43,15 +45,24 @@ class Exercise(NamedTuple):
     solution: str
 
 
-def sections(text: str) -> list[tuple[str, str, str, int]]:
-    """The name, the title, the text and the line of each part of a sheet.  A heading inside of a
-    block of code is none."""
+def sections(text: str, names: Iterable[str] = ()) -> list[tuple[str, str, str, int]]:
+    """The name, the title, the text and the line of each part of a sheet: behind a heading of the
+    second level, or one of any level with one of the ``names``, which is then written as there.  A
+    heading inside of a block of code is none."""
+    known = {name.casefold(): name for name in names}
     plain = re.sub(r"^(`{3,}|~{3,}).*?^\1[ \t]*$", lambda m: re.sub(r"[^\n]", " ", m[0]), text,
                    flags=re.M | re.DOTALL)  # fmt: skip
-    found = list(_HEADING.finditer(plain))
+    found = [
+        m for m in _HEADING.finditer(plain) if m["level"] == "##" or m["name"].casefold() in known
+    ]  # fmt: skip
     ends = [*(match.start() for match in found[1:]), *[len(text)] * bool(found)]
     return [
-        (m["name"], m["title"] or "", text[m.end() : end], text.count("\n", 0, m.start()) + 1)
+        (
+            known.get(m["name"].casefold(), m["name"]),
+            m["title"] or "",
+            text[m.end() : end],
+            text.count("\n", 0, m.start()) + 1,
+        )
         for m, end in zip(found, ends, strict=True)
     ]
 
@@ -80,11 +91,12 @@ def exercises(text: str) -> list[Exercise]:
     return list(found.values())
 
 
-def answers(text: str) -> dict[str, str]:
-    """The answer to each exercise in a sheet of answers; the last one counts.  Comments are left
+def answers(text: str, names: Iterable[str] = ()) -> dict[str, str]:
+    """The answer to each exercise in a sheet of answers, by the ``names`` of these and the other
+    headings; the last one counts.  Comments are left
     out, so that nobody declares anything there, and lines stay where they are in the sheet."""
     found = {}
-    for name, _, body, line in sections(text):
+    for name, _, body, line in sections(text, names):
         words = _REMARK.sub(lambda match: "\n" * match[0].count("\n"), body)
         above = line - 1 + len(words) - len(words.lstrip("\n"))
         found[name] = "\n" * above + words.strip("\n")

@@ -40,8 +40,9 @@ def as_text(grades: Sequence[Grade], translate: Translate) -> str:
 
 
 def as_csv(grades: Sequence[Grade], translate: Translate) -> str:
-    """A table with a heading.  What a spreadsheet would compute is made text."""
+    """A table with a heading, marked as UTF-8.  What a spreadsheet would compute is made text."""
     out = io.StringIO()
+    out.write("\ufeff")
     writer = csv.DictWriter(out, FIELDS, lineterminator="\n")
     writer.writeheader()
     for row in _rows(grades, translate):
