@@ -9,13 +9,12 @@ version, for verdicts that are the same everywhere.
 from __future__ import annotations
 
 import os
-import queue
 from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from ..documents.worker import AHEAD, MEMORY, Job, check_one
+from ..documents.worker import AHEAD, MEMORY, Job, Workers, check_one
 from ..version import __version__
 
 MISSING = "engine='ray' needs the package ray: pip install 'symproof[ray]'"
@@ -63,10 +62,10 @@ def _found(job: Job, timeout: float, version: str) -> dict[str, Any]:
     if version != __version__:
         raise ValueError(f"a machine of the cluster has symproof {__version__}, not {version}; "
                          "install the same version on all of them")  # fmt: skip
-    return check_one(job, timeout, MEMORY, _kept(timeout))
+    return check_one(job, _kept(timeout))
 
 
 @cache
-def _kept(timeout: float) -> queue.SimpleQueue[Any]:
+def _kept(timeout: float) -> Workers:
     """The workers that this process has started with a limit and that wait for a document."""
-    return queue.SimpleQueue()
+    return Workers(timeout, MEMORY)

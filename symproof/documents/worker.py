@@ -67,41 +67,35 @@ def check_each(
 ) -> Iterator[dict[str, Any]]:
     """The results of jobs, in their order, as they are found; no more than a few jobs for each
     worker are taken ahead."""
-    spare: queue.SimpleQueue[_Child] = queue.SimpleQueue()
+    workers = Workers(timeout, memory)
     waiting: deque[Future[dict[str, Any]]] = deque()
     pool = ThreadPoolExecutor(max(parallel, 1))
     try:
         for job in jobs:
-            waiting.append(pool.submit(check_one, job, timeout, memory, spare))
+            waiting.append(pool.submit(check_one, job, workers))
             if len(waiting) > AHEAD * parallel:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     finally:
+        workers.close()
         pool.shutdown(cancel_futures=True)
-        while not spare.empty():
-            spare.get().stop()
 
 
-def check_one(
-    job: Job, timeout: float, memory: int, spare: queue.SimpleQueue[_Child]
-) -> dict[str, Any]:
-    """The result of one job, by a worker out of the ``spare`` ones, where it is left, or by a new
-    one."""
+def check_one(job: Job, workers: Workers) -> dict[str, Any]:
+    """The result of one job, by one of the workers."""
     for _ in range(MAX_LOSSES):
-        child = spare.get() if not spare.empty() else _Child(timeout, memory)
-        try:
-            answer = child.ask(job, timeout)
-        except BaseException:  # nobody waits for the answer any more
-            child.stop()
-            raise
+        child = workers.take()
+        if child is None:
+            break  # nobody waits for the answer any more
+        answer = child.ask(job, workers.timeout)
         if isinstance(answer, dict):
-            spare.put(child)
+            workers.put(child)
             return answer
-        child.stop()
+        workers.drop(child)
         if answer is None:
             break
-        reason = [TOO_LONG, {"seconds": f"{timeout:g}"}]
+        reason = [TOO_LONG, {"seconds": f"{workers.timeout:g}"}]
         job.known[str(answer)] = reason
     return unchecked([LOST, {}])
 
@@ -109,6 +103,46 @@ def check_one(
 def unchecked(why: list[Any]) -> dict[str, Any]:
     """What is found in a document that cannot be checked; ``why`` is a sentence as plain data."""
     return {"results": [], "errors": [[1, why]], "outline": []}
+
+
+class Workers:
+    """Worker processes with a limit on time and memory, until they are closed."""
+
+    def __init__(self, timeout: float, memory: int) -> None:
+        self.timeout, self.memory = timeout, memory
+        self._lock = threading.Lock()
+        self._spare: list[_Child] = []
+        self._busy: set[_Child] | None = set()
+
+    def take(self) -> _Child | None:
+        """A worker, perhaps a new one; None if they are closed."""
+        with self._lock:
+            if self._busy is None:
+                return None
+            child = self._spare.pop() if self._spare else _Child(self.timeout, self.memory)
+            self._busy.add(child)
+            return child
+
+    def put(self, child: _Child) -> None:
+        """Let a worker have other jobs."""
+        with self._lock:
+            if self._busy is not None:
+                self._busy.discard(child)
+                self._spare.append(child)
+
+    def drop(self, child: _Child) -> None:
+        """End a worker."""
+        with self._lock:
+            if self._busy is not None:
+                self._busy.discard(child)
+        child.stop()
+
+    def close(self) -> None:
+        """End all workers, whatever they are doing."""
+        with self._lock:
+            ended, self._busy = [*self._spare, *(self._busy or ())], None
+        for child in ended:
+            child.stop()
 
 
 class _Child:

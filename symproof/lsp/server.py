@@ -9,13 +9,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
@@ -32,6 +34,8 @@ from .texts import Text
 
 _LANGUAGES = {"latex": ".tex", "tex": ".tex", "plaintext": ".txt", "markdown": ".md"}
 ACCEPT = "symproof.accept"  # the command that records what a document says now
+_LONGEST = 50_000_000  # bytes of a message
+_LENGTH = re.compile(rb"Content-Length: ([0-9]{1,20})\r\n\Z")
 _SEVERITY = {ERROR: types.DiagnosticSeverity.Error}
 
 
@@ -52,6 +56,17 @@ class Protocol(LanguageServerProtocol):
     the protocol says."""
 
     _server: Server
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """A message; a request that is none is answered with an error."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "method" in data and isinstance(data.get("id"), (int, str)):
+                said = "the parameters are not as the Language Server Protocol says"
+                code = error.CODE or types.ErrorCodes.InvalidParams
+                self._send_response(data["id"], error=types.ResponseError(code, said))
+            raise
 
     @lsp_method(types.INITIALIZE)
     def lsp_initialize(self, params: types.InitializeParams) -> Any:
@@ -325,8 +340,25 @@ async def accept(uri: str, version: int, place: int | None) -> None:
     await server.accept(uri, version, place)
 
 
+class Incoming:
+    """The messages of a client, without those that are longer than any message has to be."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.stream, self.read = stream, stream.read
+
+    def readline(self) -> bytes:
+        """The next line of a header; what stands before it is left of a message that was too
+        long."""
+        line = self.stream.readline(_LONGEST)
+        found = _LENGTH.search(line)
+        if found is None:
+            return line
+        return found[0] if int(found[1]) <= _LONGEST else b"Too-Long: yes\r\n"
+
+
 def main() -> int:
     """Serve one client on standard input and output; the exit code is 0 if it has taken leave."""
     logging.disable(logging.CRITICAL)
-    server.start_io(stdout=os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
+    stdin = cast(BinaryIO, Incoming(sys.stdin.buffer))
+    server.start_io(stdin, stdout=os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
     return 0 if server.is_left else 1

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from symproof.documents import limits
-from symproof.documents.worker import check_bytes
+from symproof.documents.worker import MEMORY, Job, Workers, check_bytes, check_one
 
 
 def results(text: str) -> list[dict[str, Any]]:
@@ -52,3 +53,18 @@ def test_dollars_without_anything_between_them_are_no_formulas() -> None:
 def test_values_of_other_members_are_not_asked_about() -> None:
     found = results(" and ".join(f"$x_{{{k}}} = {k}$" for k in range(60)) + ".")
     assert {r["verdict"] for r in found} == {"given"}
+
+
+def test_workers_that_are_closed_answer_nothing_more() -> None:
+    heavy = "\n\n".join(f"$$(a + b + c + d)^{{{k}}} (a + b) = 1$$" for k in range(30, 60))
+    workers = Workers(600.0, MEMORY)
+    found: list[dict[str, Any]] = []
+    job = Job("x.md", heavy.encode())
+    asked = threading.Thread(target=lambda: found.append(check_one(job, workers)))
+    asked.start()
+    asked.join(2)
+    workers.close()
+    asked.join(20)  # the document would take minutes
+    assert not asked.is_alive()
+    assert found[0]["results"] == []
+    assert workers.take() is None
