@@ -8,11 +8,11 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from .output import FORMATS
+from .system.errors import no_such
 from .version import __version__
 
 SHELLS = ("bash", "zsh", "fish")
@@ -136,12 +136,6 @@ COMMANDS = {
 _DESCRIPTION = "Decides every step of a mathematical derivation, and prints what it checked."
 
 
-def no_such(kind: str, name: str, known: Iterable[str]) -> str:
-    """What to say of a name that is none of the known ones; the nearest of these is offered."""
-    near = get_close_matches(name, list(known), 1)
-    return f"there is no {kind}{name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
-
-
 class _Parser(argparse.ArgumentParser):
     """The parser of all commands, whose help is the overview."""
 
@@ -152,7 +146,7 @@ class _Parser(argparse.ArgumentParser):
         given = sys.argv[1:] if args is None else args
         name = next((word for word in given if not word.startswith("-")), None)
         if name is not None and name not in COMMANDS:
-            self.error(no_such("command ", name, COMMANDS))
+            self.error(no_such("command", name, COMMANDS))
         return super().parse_known_args(given, namespace)
 
 
@@ -164,7 +158,7 @@ class _CommandParser(argparse.ArgumentParser):
         if unknown:
             options = [name for action in self._actions for name in action.option_strings]
             is_option = unknown[0].startswith("-")
-            self.error(no_such("option ", unknown[0].split("=")[0], options) if is_option else
+            self.error(no_such("option", unknown[0].split("=")[0], options) if is_option else
                        f"nothing is to be done with {' '.join(map(repr, unknown))}")  # fmt: skip
         return found, unknown
 

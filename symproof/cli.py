@@ -17,10 +17,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .arguments import no_such, overview, parser
+from .arguments import overview, parser
 from .findings import EXPLANATIONS, codes_near
 from .system.doors import read_regular
-from .system.errors import Unusable
+from .system.errors import Unusable, no_such
 from .system.visible import visible
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,7 +14,38 @@ from ..system.messages import Said
 from .angles import has_angle, is_in_degrees
 from .arithmetic import is_of_any_ring, other_ring
 from .scan import Document, Piece
-from .suspicion import in_doubt
+
+_FUNCTION = r"\\(?:sin|cos|tan|cot|sec|csc|log|ln|exp)\s*(?:\^\s*(?:[0-9]|\{[0-9]+\}))?\s*"
+_FENCE = r"(?:(?:\\left)?\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\})\s*"
+_LETTER = r"(?:[A-Za-z0-9]|\\(?:frac|alpha|beta|gamma|theta|phi|omega|pi)\b)"
+#: What people print for two things, with the question which of them is meant.
+DOUBTS = (
+    (
+        re.compile(r"\\(?:sin|cos|tan)\s*(?:\^\s*\{\s*-\s*1\s*\}|⁻¹)|(?:sin|cos|tan)⁻¹"),
+        "is this an inverse or a power?  Write (sin(x))^n",
+    ),
+    (
+        re.compile(
+            r"(?<![\w)}\]^_])\s*(?:\\left)?\[(?!\s*\\begin\b)[^][()=,;&]*[A-Za-z][^][()=,;&]*\]"
+            r"(?!\s*[_^])"
+        ),
+        "do these brackets round, as ⌊x⌋ does?  Write \\lfloor x\\rfloor, or parentheses",
+    ),
+    (
+        re.compile(r"(?:\\pm|±)[^=<>≤≥≠]*(?:\\pm|±)"),
+        "do these signs belong together?  Write each case",
+    ),
+    (
+        re.compile(_FUNCTION + rf"(?:{_FENCE}{_LETTER}|\{{[^{{}}]*\}}\s*\^)"),
+        "does the argument go on behind the parenthesis?  Write \\sin((a) b) or b \\sin(a)",
+    ),
+)
+
+
+def _in_print(formula: str) -> Said | None:
+    """Which question a ``formula`` leaves open that print does not answer, if it is false as it is
+    read."""
+    return next((Said(said) for pattern, said in DOUBTS if pattern.search(formula)), None)
 
 
 class Customs(NamedTuple):
@@ -41,8 +73,8 @@ def customs_of(document: Document) -> Customs:
 
 
 def doubt(printed: Printed, relations: Sequence[Relation]) -> Said | None:
-    """Why relations that fail as they are read may be meant otherwise."""
-    if found := in_doubt(printed.beside) or in_doubt(printed.text):
+    """The question whether relations that fail as they are read are meant otherwise."""
+    if found := _in_print(printed.beside) or _in_print(printed.text):
         return found
     if printed.customs.ring and all(map(is_of_any_ring, relations)):
         said = "false of numbers, but the document speaks of {ring}: is this an equation there?"

@@ -359,7 +359,7 @@ _ROLES = (
 
 
 def _role_of(q: Question, outcome: Outcome) -> Said:
-    """Why a relation is a claim or not; what is false without a word is claimed by its form."""
+    """The reason why a relation is a claim or not; a false one without a word is by its form."""
     if q.is_link:
         return Said("it goes on with a chain")
     by_form = outcome.word in FALSE

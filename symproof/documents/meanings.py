@@ -19,7 +19,7 @@ from .spoken import EXAMPLES, Place
 
 
 def several(name: str) -> Said:
-    """Why a name has no value."""
+    """The reason why a name has no value."""
     return Said("{name} has more than one value", name=name)
 
 

@@ -63,7 +63,7 @@ class Lists(NamedTuple):
     former: tuple[Given, ...] = ()
 
 
-class Letters(NamedTuple):
+class Known(NamedTuple):
     """The ``sorts`` of letters, until something else is said of them; the letters of which one was
     ``ever`` said; and the ``domains`` of functions."""
 
@@ -89,7 +89,7 @@ class State(NamedTuple):
 
     conditions: Conditions = Conditions()
     lists: Lists = Lists()
-    letters: Letters = Letters()
+    letters: Known = Known()
     names: Names = Names()
     bound: tuple[Binding, ...] = ()
     is_anew: bool = False
@@ -234,8 +234,8 @@ def _behind(
 
 
 def _sorted(
-    letters: Letters, said: Said, bound: Sequence[Binding], is_asked: bool
-) -> tuple[Letters, Mapping[str, Sort]]:
+    letters: Known, said: Said, bound: Sequence[Binding], is_asked: bool
+) -> tuple[Known, Mapping[str, Sort]]:
     """The letters behind a sentence, and their sorts in it; a question says none."""
     before = sorts = letters.sorts
     here: dict[str, Sort | None] = {}
@@ -253,7 +253,7 @@ def _sorted(
     if here:
         before, sorts = _known({**before, **kept}), _known({**before, **here})
     domains = {**letters.domains, **said.domains} if said.domains else letters.domains
-    return Letters(before, letters.ever | sorts.keys(), domains), sorts
+    return Known(before, letters.ever | sorts.keys(), domains), sorts
 
 
 def _known(sorts: Mapping[str, Sort | None]) -> dict[str, Sort]:

@@ -13,13 +13,11 @@ An equation between a number and a rational function of letters that are known t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..reading.elaborate.expansions import is_divisibility
-from ..system.messages import Said
 
 #: Letters that often stand for a unit, a constant, a differential or a transpose.
 _NO_VARIABLES = frozenset("ijedT")
@@ -87,39 +85,6 @@ def _is_rational(term: Term) -> bool:
     if term.head == "sym":
         return len(term.args) == 1
     return term.head in _RATIONAL and all(map(_is_rational, term.args))
-
-
-_FUNCTION = r"\\(?:sin|cos|tan|cot|sec|csc|log|ln|exp)\s*(?:\^\s*(?:[0-9]|\{[0-9]+\}))?\s*"
-_FENCE = r"(?:(?:\\left)?\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\})\s*"
-_LETTER = r"(?:[A-Za-z0-9]|\\(?:frac|alpha|beta|gamma|theta|phi|omega|pi)\b)"
-#: What people print for two things, with the question which of them is meant.
-DOUBTS = (
-    (
-        re.compile(r"\\(?:sin|cos|tan)\s*(?:\^\s*\{\s*-\s*1\s*\}|⁻¹)|(?:sin|cos|tan)⁻¹"),
-        "is this an inverse or a power?  Write (sin(x))^n",
-    ),
-    (
-        re.compile(
-            r"(?<![\w)}\]^_])\s*(?:\\left)?\[(?!\s*\\begin\b)[^][()=,;&]*[A-Za-z][^][()=,;&]*\]"
-            r"(?!\s*[_^])"
-        ),
-        "do these brackets round, as ⌊x⌋ does?  Write \\lfloor x\\rfloor, or parentheses",
-    ),
-    (
-        re.compile(r"(?:\\pm|±)[^=<>≤≥≠]*(?:\\pm|±)"),
-        "do these signs belong together?  Write each case",
-    ),
-    (
-        re.compile(_FUNCTION + rf"(?:{_FENCE}{_LETTER}|\{{[^{{}}]*\}}\s*\^)"),
-        "does the argument go on behind the parenthesis?  Write \\sin((a) b) or b \\sin(a)",
-    ),
-)
-
-
-def in_doubt(formula: str) -> Said | None:
-    """Which question a ``formula`` leaves open that print does not answer, if it is false as it is
-    read."""
-    return next((Said(said) for pattern, said in DOUBTS if pattern.search(formula)), None)
 
 
 def is_choice_of_signs(relations: Sequence[Relation]) -> bool:

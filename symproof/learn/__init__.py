@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..system.errors import no_such
 from .data import Exercise, exercises
-from .session import Feedback, Session, no_such
+from .session import Feedback, Session
 
 if TYPE_CHECKING:
     from ..authoring.library import Record

@@ -6,9 +6,8 @@ feedback in every run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from ..kernel.claims import Relation
@@ -16,6 +15,7 @@ from ..kernel.terms import Term, symbol
 from ..notation.text_writer import write_relation, write_term
 from ..report.catalogs import translator
 from ..report.speaking import spoken
+from ..system.errors import no_such
 from ..system.messages import Said
 from ..system.showing import Shown
 from ..verdicts import Verdict
@@ -231,12 +231,6 @@ class Session(Shown):
 
     def __repr__(self) -> str:
         return str(self)
-
-
-def no_such(kind: str, name: str, known: Iterable[str]) -> str:
-    """That there is no exercise or theorem of this name, and which one may be meant."""
-    near = get_close_matches(name, list(known), 1)
-    return f"there is no {kind} {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
 
 
 def labelled(label: str, text: str, translate: Callable[[str], str]) -> str:

@@ -1,5 +1,15 @@
-"""The error of bad input."""
+"""The error of bad input, and what is said of a name that is none."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 
 class Unusable(Exception):
     """Bad input; the message is one clear line, and the exit code is 2."""
+
+
+def no_such(kind: str, name: str, known: Iterable[str]) -> str:
+    """The sentence that there is nothing of this kind and name, and what may be meant."""
+    near = get_close_matches(name, list(known), 1)
+    said = f"there is no {kind} {name!r}" if kind else f"there is no {name!r}"
+    return said + (f"; did you mean {near[0]!r}?" if near else "")

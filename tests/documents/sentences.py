@@ -13,11 +13,11 @@ import symproof
 from symproof.documents import (
     basis,
     deciding,
+    doubts,
     families,
     outcomes,
     repairs,
     sides,
-    suspicion,
     unsaid,
     words,
     worker,
@@ -108,7 +108,7 @@ def sentences() -> set[str]:
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found.add("a limit or an infinite sum is not known here")  # of verdicts
     found |= {*unsaid._ANSWERS}
-    found |= {deciding.NEEDS, *(said for _, said in suspicion.DOUBTS)}
+    found |= {deciding.NEEDS, *(said for _, said in doubts.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
     found |= {*words.VERDICTS, *SORTS, *RULES}
     found |= {said for table in (basis._COUNTED, basis._NAMED) for pair in table.values()
