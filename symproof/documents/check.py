@@ -32,7 +32,6 @@ from .here import Here
 from .judging import Judgement, Question, Reading, alone, judged
 from .kinds import Sections
 from .layout import is_whole
-from .limits import LIMITS
 from .meanings import Meanings, several
 from .memberships import Sort
 from .outcomes import Outcome, Result, fault
@@ -156,12 +155,6 @@ class Walk:
             else:
                 self._guarded(piece, found)
             yield len(self.results)
-            if len(self.results) >= LIMITS.relations:
-                line = self.document.place(piece.start)[0]
-                self.errors.append((line, Said(
-                    "a document has at most {limit} relations; behind this line nothing is checked",
-                    limit=LIMITS.relations)))  # fmt: skip
-                break
         self.switches.close(self.side)
         self.results[:] = self.written.settled()
 

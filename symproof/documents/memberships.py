@@ -33,7 +33,7 @@ from .wording import FORMULA
 
 #: The kinds of formulas that say under which condition something holds.
 _CONDITIONAL = ("if", "suppose", "where", "set", "unclear", "sought")
-_COPULA = 12  # letters of " denote the " and its like
+_COPULA = 4  # words of "be a real symmetric" and its like
 
 
 #: A function with its domain: ``f: A → B``; and one that is defined everywhere.
@@ -230,12 +230,14 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
     elif _is_bare(formula) and (found := descriptions.behind(behind)):
         first = _joined(formulas, place, -1) if found.is_plural else place
         start, rest = formulas[first].before, found.rest
+        ahead = formulas[place + 1] if place + 1 < len(formulas) else None
         is_read = descriptions.ends(rest) or cues.behind(rest, "narrows")
         is_said = introductions.has_plain_opening(start) and not wording.is_choice(start)
-        ahead = formulas[place + 1] if place + 1 < len(formulas) else None
         if ahead and ahead.kind == "suppose" and descriptions.only_narrows(rest):
             rest = ""  # "a real number with $x < 1$": the formula says the rest
-        if not (is_read and is_said):
+        if ahead and not rest.strip() and not _is_bound(ahead):
+            yield from (Membership(letter, Sort(""), True) for letter in _letters(formula))
+        elif not (is_read and is_said):
             yield from _open(formula)
         elif not (cues.before(start, "of") or _is_claimed(start)):
             yield from _described(formulas[first : place + 1], found, start, rest)
@@ -246,9 +248,16 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
 def _behind(formulas: Sequence[Formula], place: int) -> str:
     """The words behind a formula, also those behind a size: "A be a ￼ matrix"."""
     behind = formulas[place].behind
-    if place + 1 < len(formulas) and len(behind) <= _COPULA:
+    is_short = len(behind.split()) <= _COPULA and "," not in behind
+    goes_on = is_short and not wording.lead(behind) and not cues.before(behind, "claims")
+    if place + 1 < len(formulas) and goes_on:
         behind += formulas[place + 1].behind
     return behind
+
+
+def _is_bound(formula: Formula) -> bool:
+    """Whether a formula is a relation: "an integer $> 2$", but not "a real $n × n$ matrix"."""
+    return any(statement.has("rel") or statement.has("in") for statement in formula.cut)
 
 
 def _is_claimed(words: str) -> bool:

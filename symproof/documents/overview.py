@@ -20,6 +20,7 @@ from .cutting import Unreadable, marks_of
 from .declarations import BadDeclaration, Declaration, declarations, declared_lexicon
 from .layout import prose_marks
 from .lexicon import occurrences, perhaps_no_numbers, split_names
+from .limits import LIMITS
 from .scan import Directive, Document, Piece
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
@@ -89,7 +90,23 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     lexicon = declared_lexicon(said, readable, rebound(document, parts))
     context = Context(lexicon._replace(has_random=_speaks_of_chances(document.text)))
     _note_shapeless(context, readable)
-    return Overview(parts, context, errors)
+    return Overview(_limited(document, parts, errors), context, errors)
+
+
+def _limited(document: Document, parts: list[Part], errors: list[tuple[int, Said]]) -> list[Part]:
+    """The parts up to the one with which there are as many relations as a document may have."""
+    count = 0
+    for k, part in enumerate(parts):
+        if isinstance(part, tuple):
+            marks = part[1]
+            count += 1 if isinstance(marks, Unreadable) else sum(m.sign == "rel" for m in marks)
+            if count >= LIMITS.relations and k + 1 < len(parts):
+                said = Said(
+                    "a document has at most {limit} relations; behind this line nothing is checked",
+                    limit=LIMITS.relations)  # fmt: skip
+                errors.append((document.place(part[0].start)[0], said))
+                return parts[: k + 1]
+    return parts
 
 
 def _rounds_in_brackets(text: str) -> bool:

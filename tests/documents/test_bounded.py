@@ -38,7 +38,7 @@ def test_a_relation_under_many_conditions_is_open() -> None:
 
 
 def test_what_was_judged_before_the_limit_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("symproof.documents.check.LIMITS", limits.Limits(relations=3))
+    monkeypatch.setattr("symproof.documents.overview.LIMITS", limits.Limits(relations=3))
     found = check_bytes("x.md", b"$$1 + 1 = 2$$\n\n" * 5)
     assert [r["verdict"] for r in found["results"]] == ["proved"] * 3
     [(line, said)] = found["errors"]

@@ -45,6 +45,7 @@ INTEGERS = [
     r"当 $k$ 为整数时，ZERO。", r"ZERO，其中 $k$ 是整数。", r"对于整数 $m$ 和 $k$，ZERO。",
 ]  # fmt: skip
 OTHERS = [
+    r"Let $k$ be an integer $n$-tuple. ZERO.", r"Suppose $k$ is an integer $m \times n$ matrix. ZERO.",
     r"For every real number $k$, ZERO.", r"Let $k$ be an integer. For every real number $k$, ZERO.",
     r"Let $k$ be an integer. For real $k$, ZERO.", r"Let $k$ be an integer. For $k$ real, ZERO.",
     r"For $k \in \mathbb{Z}$, $k = k$. For $k \in \mathbb{R}$, ZERO.",
@@ -180,6 +181,20 @@ def test_what_is_false_of_negative_numbers_is_false_of_a_negative_letter() -> No
 def test_a_positive_function_is_no_positive_number() -> None:
     """f(−1) must not become a product with f."""
     assert last("Let $f$ be positive. Then $f(-1) > 0$.")["verdict"] == "undecided"
+
+
+@pytest.mark.parametrize("text", [
+    r"Let $A$ be a real $7 \times 7$ matrix. Then $A^2 \ge 0$.",
+    r"Let $A$ be a real symmetric $n \times n$ matrix. Then $A^2 \ge 0$.",
+    r"Let $A$ be a real $k$-dimensional vector. Then $A^2 \ge 0$.",
+])  # fmt: skip
+def test_a_noun_behind_a_size_is_none_of_a_number(text: str) -> None:
+    assert last(text)["verdict"] == "undecided"
+
+
+def test_a_noun_of_the_next_clause_is_that_of_another_letter() -> None:
+    text = r"Let $x$ be real and let $f$ be a function. Then $x^2 \ge 0$."
+    assert last(text)["verdict"] == "proved"
 
 
 def test_a_declaration_prevails_over_the_text() -> None:
