@@ -48,7 +48,8 @@ def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
     if not item.is_relation:
         return "other"
     words, behind = sentence.near(k), sentence.behind(k)
-    kind = wording.tail(behind) or wording.lead(words) or "claim"
+    kind, lead = wording.tail(behind), wording.lead(words)
+    kind = lead if kind == "unclear" and lead == "if" else kind or lead or "claim"
     if kind == "claim" and k and cues.between(words, "joins") and not item.display:
         kind = "joined"
     if item.display and kind in ("where", "set") and _has_equation(item):
@@ -153,7 +154,9 @@ def _joined(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> s
     before = kinds[earlier[-1]] if earlier else "claim"
     if before not in (*GIVING, "unclear", "open"):
         return "claim"
-    if before in ("where", "set", "suppose"):
+    limits = all(is_bound(s, lexicon) for s in sentence.items[k].cut)
+    is_listed = before == "where" and (limits or not _is_opened(sentence, earlier))
+    if before in ("set", "suppose") or is_listed:
         return before
     behind = [kinds[j] for j in range(k + 1, len(kinds)) if kinds[j] != "other"]
     chained = behind and behind[0] == "joined"
@@ -161,7 +164,6 @@ def _joined(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> s
         behind.pop(0)
     if before in ("unclear", "open"):
         return "unclear" if chained else "claim"
-    limits = all(is_bound(s, lexicon) for s in sentence.items[k].cut)
     if "claim" in kinds[:k]:  # "A for x > 0 and …": another claim, or another condition
         if behind and behind[0] in GIVING:
             return "claim"
@@ -174,6 +176,14 @@ def _joined(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> s
     if chained and limits and not letters[-1] & frozenset().union(*letters[:-1]):
         return before  # "for x > 0, y > 0, …" says nothing yet
     return "unclear" if chained else "claim"
+
+
+def _is_opened(sentence: Sentence, places: list[int]) -> bool:
+    """Whether a sentence begins with the conditions at these ``places``: "with $u = 2x$, …"."""
+    found = cues.before(sentence.before[0], "where")
+    is_first = places == list(range(len(places)))
+    return is_first and found is not None and introductions.has_plain_opening(
+        sentence.before[0][: found.start])  # fmt: skip
 
 
 def _letters(item: Item) -> frozenset[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from ..answers.comparing import same_answer
 from ..batch.verifying import verify
 from ..documents.findings import holds
 from ..documents.words import FALSE, OPEN
@@ -36,8 +37,12 @@ class Grade(NamedTuple):
 
 
 def demand_solvable(exercises: Sequence[Exercise], jobs: int = 1) -> None:
-    """Raise :class:`~symproof.grading.sheets.BadSheet` unless every solution of the teacher's own
-    is right, and every goal is proved."""
+    """Raise :class:`~symproof.grading.sheets.BadSheet` unless every answer of the teacher's own can
+    be read and every solution is right."""
+    for exercise in exercises:
+        if exercise.answer and not same_answer(exercise.answer, exercise.answer).same:
+            raise BadSheet(f"{exercise.name}: its answer {shown(exercise.answer)} cannot be read; "
+                           "write a value or a relation, such as x = 2")  # fmt: skip
     own = {"": {e.name: e.solution for e in exercises if e.solution}}
     for grade in grades([e for e in exercises if e.solution], own, jobs):
         if grade.word != "right":

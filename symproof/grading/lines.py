@@ -24,6 +24,25 @@ def line_of(term: Term) -> Hashable:
     return frozenset((part, count) for part, count in summands.items() if count)
 
 
+def cancelled(term: Term) -> frozenset[Hashable]:
+    """The summands of a term that stand in it with both signs."""
+    signs = _signs(term)
+    return frozenset(part for part, found in signs.items() if len(found) > 1)
+
+
+def summands_of(term: Term) -> frozenset[Hashable]:
+    """The summands of a term, without their signs."""
+    return frozenset(_signs(term))
+
+
+def _signs(term: Term) -> dict[Hashable, set[bool]]:
+    found: dict[Hashable, set[bool]] = {}
+    for size, factors in _summands(term, 1):
+        if size:
+            found.setdefault((abs(size), frozenset(factors.items())), set()).add(size > 0)
+    return found
+
+
 def _summands(term: Term, sign: int) -> list[_Product]:
     if term.head == "add":
         return [product for part in term.args for product in _summands(part, sign)]

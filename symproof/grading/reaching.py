@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engines.rewriting import agrees
-from ..kernel.claims import Claim, decode_claim, scope, unfolded
+from ..kernel.claims import Claim, Relation, decode_claim, scope, unfolded
 from ..kernel.facts import SORTS
-from ..kernel.terms import FUNCTIONS, Term, rebuild, symbol
-from .lines import line_of, replaced
+from ..kernel.terms import (
+    FUNCTIONS,
+    Lambda,
+    Term,
+    children,
+    free_names,
+    rebuild,
+    substitute,
+    symbol,
+)
+from .lines import cancelled, line_of, replaced, summands_of
+
+MOST_PARTS = 20  # of a goal that are put in for a letter
 
 
 class Step(NamedTuple):
@@ -54,11 +65,32 @@ def way(goal: Step, steps: Sequence[Step]) -> Way:
     two lines are one if they differ in order, in zeros and ones and in what cancels.  A step that
     is proved in a special case only does not count either.
     """
+    steps = [_substituted(step, goal) for step in steps]
     general = [step for step in steps if _is_general(step, goal)]
     found = _way(goal, general)
     if found.reached or len(general) == len(steps) or not _way(goal, steps).reached:
         return found
     return found._replace(limited=next(step for step in steps if step not in general))
+
+
+def _substituted(step: Step, goal: Step) -> Step:
+    """The step with its value in place of each letter of its own that it supposes to have one, as
+    u in "with u = 2x"."""
+    known = {v.name for v in goal.claim.variables}
+    claim = step.claim
+    for hypothesis in claim.hypotheses:
+        left, op, right = hypothesis
+        own = left.head == "sym" and len(left.args) == 1 and left.args[0] not in known
+        if op == "=" and own and left.args[0] not in free_names(right):
+            meaning = {left.args[0]: Lambda((), right)}
+            rest = tuple(_put(h, meaning) for h in claim.hypotheses if h != hypothesis)
+            claim = claim._replace(hypotheses=rest, relation=_put(claim.relation, meaning))
+    return step._replace(claim=claim)
+
+
+def _put(relation: Relation, meaning: Mapping[str, Lambda]) -> Relation:
+    left, op, right = relation
+    return Relation(substitute(left, meaning), op, substitute(right, meaning))
 
 
 def _is_general(step: Step, goal: Step) -> bool:
@@ -82,8 +114,8 @@ def _way(goal: Step, steps: Sequence[Step]) -> Way:
     relations = [r for r in (unfolded(step.claim) for step in steps) if r.op == "="]
     pairs = [(r.left, r.right) for r in relations]
     if agrees(whole.left, whole.right, scope(goal.claim)):
-        lines: _Lines | _Written = _Written()
-        pairs += _by_parts(whole.left, whole.right, pairs)
+        lines: _Lines | _Written = _Written(pairs)
+        pairs = [*pairs, *_by_parts(whole.left, whole.right, pairs)]
     else:
         lines = _Lines(goal.claim)
     first, last = lines.number(whole.left), lines.number(whole.right)
@@ -96,6 +128,9 @@ def _way(goal: Step, steps: Sequence[Step]) -> Way:
         behind[other] = right
     is_stated = (first, last) in joined
     joined -= {(first, last), (last, first)}
+    ends = {line_of(whole.left), line_of(whole.right)}
+    if is_stated and any({*map(line_of, pair)} == ends for pair in _instances(whole, steps)):
+        return Way(True, is_stated=True)
     found, waiting = {first}, [first]
     while waiting:
         at = waiting.pop()
@@ -106,12 +141,30 @@ def _way(goal: Step, steps: Sequence[Step]) -> Way:
     return Way(last in found and first != last, end, is_stated=is_stated)
 
 
+def _instances(goal: Relation, steps: Sequence[Step]) -> Iterator[tuple[Term, Term]]:
+    """The sides of the steps with parts of a goal, which are no letters, put in for a number."""
+    parts = [t for t in dict.fromkeys((*_parts(goal.left), *_parts(goal.right)))
+             if t.head not in ("sym", "num")][:MOST_PARTS]  # fmt: skip
+    for step in steps:
+        relation = unfolded(step.claim)
+        letters = [v.name for v in step.claim.variables if v.sort == "real" and not v.indices]
+        for name in letters if relation.op == "=" else ():
+            for part in parts:
+                yield _put(relation, {name: Lambda((), part)})[::2]
+
+
+def _parts(term: Term) -> Iterator[Term]:
+    for child in children(term):
+        yield child
+        yield from _parts(child)
+
+
 def _by_parts(left: Term, right: Term, pairs: Sequence[tuple[Term, Term]]) -> Iterator[
     tuple[Term, Term]
 ]:  # fmt: skip
     """Lines that a goal becomes when equals are put in for its parts, joined with what they were;
     the goal itself, if it is stated, leads on from there."""
-    written = _Written()
+    written = _Written(())
     ends = {written.number(left), written.number(right)}
     is_stated = any({written.number(a), written.number(b)} == ends for a, b in pairs)
     for start, end in ((left, right), (right, left)):
@@ -121,22 +174,29 @@ def _by_parts(left: Term, right: Term, pairs: Sequence[tuple[Term, Term]]) -> It
                 line, before = replaced(line, one, other), line
                 if line == before:
                     line = replaced(line, other, one)
+                if line != before:
+                    yield before, line
         if written.number(line) not in ends:
-            yield start, line
             if is_stated:
                 yield line, end
 
 
 class _Written:
     """The lines of a derivation in algebra; two are one if they are written in the same way but for
-    order, zeros, ones and what cancels."""
+    order, zeros, ones and what cancels, unless this stands in a line that is equal to it, too:
+    (x + 1)^2 - 1 = x^2 + 2·x + 1 - 1."""
 
-    def __init__(self) -> None:
+    def __init__(self, pairs: Sequence[tuple[Term, Term]]) -> None:
         self.lines: dict[Any, int] = {}
+        self.kept = {
+            one for pair in pairs for one, other in (pair, pair[::-1])
+            if cancelled(one) and cancelled(one) <= summands_of(other)
+        }  # fmt: skip
 
     def number(self, term: Term) -> int:
         """The number of a line."""
-        return self.lines.setdefault(line_of(term), len(self.lines))
+        key = (line_of(term), cancelled(term) if term in self.kept else frozenset())
+        return self.lines.setdefault(key, len(self.lines))
 
 
 class _Lines:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -19,18 +20,27 @@ def write_atomically(path: Path, content: str | bytes) -> None:
         file.write(data)
 
 
+#: What says that a file cannot grow; such an error names no file.
+_FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+
+
 @contextmanager
 def writing(path: Path) -> Iterator[BinaryIO]:
     """A file to write, which has its name ``path`` once all of it is written; if that fails,
-    whatever was there before stays.  Raises ``OSError``."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    whatever was there before stays.  Raises ``OSError``, which names ``path``."""
+    name = ""
     try:
+        descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         with os.fdopen(descriptor, "wb") as file:
             yield file
         os.chmod(name, 0o666 & ~_umask())
         os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
+    except BaseException as error:
+        if name:
+            Path(name).unlink(missing_ok=True)
+        if isinstance(error, OSError) and (not name or error.filename == name or (
+                error.filename is None and error.errno in _FULL)):  # fmt: skip
+            error.filename, error.filename2 = str(path), None
         raise
 
 

@@ -129,6 +129,8 @@ def test_what_is_no_sheet(sheet: str, said: str) -> None:
             "## a\n<!-- grade: answer: 1 -->\n<!-- grade: solution: 2 -->",
             "its own solution is wrong",
         ),
+        ("## a\n<!-- grade: answer: x = \\frac{1}{ -->", "its answer .* cannot be read"),
+        ("## a\n<!-- grade: answer: x^2 - -->", "its answer .* cannot be read"),
     ],
 )
 def test_what_a_teacher_must_mend(sheet: str, said: str) -> None:
@@ -187,6 +189,18 @@ Let $a$ and $b$ be real numbers. Show that $(a+b)^2 - (a-b)^2 = 4ab$.
 <!-- grade: goal: (a+b)^2 - (a-b)^2 = 4ab -->
 <!-- grade: solution: $$(a+b)^2 - (a-b)^2 = a^2 + 2ab + b^2 - (a^2 - 2ab + b^2) = 4ab$$ -->
 
+## fourfold
+Let $x$ be a real number. Show that $\sin 4x = 2 \sin 2x \cos 2x$.
+<!-- grade: goal: \sin 4x = 2 \sin 2x \cos 2x -->
+
+## factors
+Let $x$ be a real number. Show that $x^4 - 1 = (x - 1)(x + 1)(x^2 + 1)$.
+<!-- grade: goal: x^4 - 1 = (x - 1)(x + 1)(x^2 + 1) -->
+
+## shifted
+Let $u = x + 1$. Show that $u^2 - 1 = x^2 + 2x$.
+<!-- grade: goal: u^2 - 1 = x^2 + 2x -->
+
 ## root
 Let $x$ be a real number. Simplify $\sqrt{x^2}$.
 <!-- grade: answer: |x| -->
@@ -212,6 +226,11 @@ RIGHT = [
         "$(a+b)^2 = a^2+2ab+b^2$ and $(a-b)^2=a^2-2ab+b^2$, so $(a+b)^2-(a-b)^2=4ab$.",
     ),
     ("squares", r"$$(a+b)^2-(a-b)^2 = ((a+b)-(a-b))((a+b)+(a-b)) = 2b \cdot 2a = 4ab$$"),
+    ("fourfold", r"With $u = 2x$, $\sin 4x = \sin 2u = 2 \sin u \cos u = 2 \sin 2x \cos 2x$."),
+    ("fourfold", r"$\sin 2t = 2 \sin t \cos t$. With $t = 2x$: $\sin 4x = 2 \sin 2x \cos 2x$."),
+    ("factors", "$$u^2 - 1 = (u-1)(u+1)$$ With $u = x^2$, $$x^4 - 1 = (x^2-1)(x^2+1)$$ and so "
+     "$$x^2 - 1 = (x-1)(x+1)$$ $$x^4 - 1 = (x-1)(x+1)(x^2+1)$$"),
+    ("shifted", "$u^2 - 1 = (x+1)^2 - 1 = x^2 + 2x + 1 - 1 = x^2 + 2x$"),
     ("root", r"$\sqrt{x^2} = |x|$"), ("root", r"$\sqrt{x^2} = \sqrt{|x|^2} = |x|$"),
 ]  # fmt: skip
 
@@ -260,6 +279,10 @@ INCOMPLETE = [
         "missing: (a^2 + 2·a·b + b^2) - (a^2 - 2·a·b + b^2) = 4·a·b",
     ),
     ("double", r"$$\sin 2x = 2 \sin x \cos x = \sin 2x$$", "the goal itself"),  # circular
+    ("double", r"$\sin 2t = 2 \sin t \cos t$. So $\sin 2x = 2 \sin x \cos x$.", "the goal itself"),
+    ("fourfold", r"$\sin 2t = 2 \sin t \cos t$.", "no chain of steps"),
+    ("shifted", "$$u^2 - 1 = x^2 + 2x$$", "the goal itself"),
+    ("shifted", "$$u^2 - 1 = x^2 + 2x + x - x = x^2 + 2x$$", "the goal itself"),
     ("double", r"$\sin 2x = \sin(x + x)$.", "missing: sin(x + x) = 2·sin(x)·cos(x)"),
     (
         "double", r"$$\sin 2x = \frac{x \sin(x+x)}{x} = 2 \sin x \cos x$$",
