@@ -276,7 +276,8 @@ def _replay(replay: argparse.ArgumentParser) -> None:
 
 
 def _show(show: argparse.ArgumentParser) -> None:
-    show.add_argument("theorem", metavar="THEOREM", help="a name that symproof list shows")
+    show.add_argument("theorem", metavar="THEOREM", nargs="+",
+                      help="a name that symproof list shows, or words of one theorem")  # fmt: skip
     show.add_argument("--lang", default="en", metavar="LANG", help="default: en")
     show.add_argument("--format", default="text", choices=("text", "markdown", "latex"))
 
@@ -310,7 +311,7 @@ def _explain(explain: argparse.ArgumentParser) -> None:
         help="such as SP101, or words of its title; schema: that of the JSON; or a claim",
     )  # fmt: skip
     explain.add_argument("--where", default="", metavar="TEXT", help="what is assumed of a claim")
-    explain.add_argument("--lang", default="en", metavar="LANG", help="of a claim: en, ko, zh, …")
+    explain.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
 
 
 def _grade(grade: argparse.ArgumentParser) -> None:

@@ -18,9 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from .arguments import overview, parser
-from .findings import EXPLANATIONS, codes_near
+from .findings import codes_near, explanations
 from .system.doors import read_regular
 from .system.errors import Unusable, no_such
+from .system.messages import Said
 from .system.visible import visible
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2
@@ -360,12 +361,17 @@ def _replay(options: argparse.Namespace) -> int:
 def _show(options: argparse.Namespace) -> int:
     from .checking.run import run
     from .report.build import show
+    from .report.listing import speaking_of
 
     _demand_language(options.lang)
     records = {r.name: r for r in _records(None)}
-    if options.theorem not in records:
-        raise Unusable(no_such("", options.theorem, records))
-    result = run([records[options.theorem]])
+    words = " ".join(options.theorem)
+    named = [words] if words in records else speaking_of(records.values(), options.theorem)
+    if not named:
+        raise Unusable(no_such("theorem", words, records))
+    if len(named) > 1:
+        raise Unusable(f"there is no theorem {words!r}; these speak of it: {', '.join(named)}")
+    result = run([records[named[0]]])
     print(show(result.checked[0], options.lang, options.format, result.opinions))
     return result.exit_code
 
@@ -400,24 +406,31 @@ def _explain(options: argparse.Namespace) -> int:
 
         print(SCHEMA.read_text(encoding="utf-8"), end="")
         return OK
+    from .report.catalogs import translator
+
+    _demand_language(options.lang)
+    translate = translator(options.lang, "documents")
+    known = explanations(translate)
     if options.code is None:
-        print("\n".join(f"{code}  {about.title}" for code, about in EXPLANATIONS.items()))
+        print("\n".join(f"{code}  {about.title}" for code, about in known.items()))
         return OK
     code = options.code.upper()
-    if code not in EXPLANATIONS:
-        near = codes_near(options.code)
-        titles = {EXPLANATIONS[c].title.lower(): c for c in near}
+    if code not in known:
+        near = list(dict.fromkeys(codes_near(options.code, known) + codes_near(options.code)))
+        titles = {e[c].title.lower(): c for e in (known, explanations()) for c in near}
         if options.code.lower() not in titles and _RELATION.search(options.code):
             return _explain_claim(options)
         if options.code.lower() not in titles:
-            shown = ", ".join(f"{c} ({EXPLANATIONS[c].title})" for c in near)
-            raise Unusable(
-                f"there is no code {options.code!r}; "
-                + (f"did you mean {shown}?" if near else "symproof explain lists the codes")
-            )
+            others = ", ".join(f"{c} ({known[c].title})" for c in near)
+            said = Said("there is no code {code}; did you mean {others}?", code=repr(options.code),
+                        others=others) if near else Said(
+                "there is no code {code}; symproof explain lists the codes",
+                code=repr(options.code))  # fmt: skip
+            raise Unusable(said.in_language(translate))
         code = titles[options.code.lower()]
-    title, meaning, remedy = EXPLANATIONS[code]
-    print(f"{code}: {title}\n\n{meaning}\n\nWhat to do: {remedy}")
+    title, meaning, remedy = known[code]
+    todo = Said("What to do: {remedy}", remedy=remedy).in_language(translate)
+    print(f"{code}: {title}\n\n{meaning}\n\n{todo}")
     return OK
 
 
@@ -427,7 +440,6 @@ def _explain_claim(options: argparse.Namespace) -> int:
     from .judgements import judge
     from .report.catalogs import translator
 
-    _demand_language(options.lang)
     judgement = judge(options.code, options.where)
     said, named = translator(options.lang, "documents"), translator(options.lang)
     print(judgement.text(said))

@@ -7,9 +7,11 @@ SP3xx about the run.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from .kernel.claims import Relation
+from .system.messages import Translate
 
 
 class Explanation(NamedTuple):
@@ -184,8 +186,8 @@ EXPLANATIONS: dict[str, Explanation] = {
     ),
     "SP311": Explanation(
         "nothing left to suppress",
-        "An entry of `ignore` in the configuration has no finding any more.",
-        "Remove the entry.",
+        "An item of `ignore` in the configuration has no finding any more.",
+        "Remove the item.",
     ),
 }
 
@@ -193,16 +195,21 @@ EXPLANATIONS: dict[str, Explanation] = {
 _ENOUGH = 0.7  # the share of letters in which two near words agree
 
 
-def codes_near(words: str) -> list[str]:
+def explanations(translate: Translate = str) -> dict[str, Explanation]:
+    """The explanations of all codes in a language."""
+    return {code: Explanation(*map(translate, e)) for code, e in EXPLANATIONS.items()}
+
+
+def codes_near(words: str, known: Mapping[str, Explanation] = EXPLANATIONS) -> list[str]:
     """The codes near to a mistyped code or to words of a title or an explanation, at most three,
     the nearest first."""
     wanted = re.findall(r"\w+", words.lower())
     found = []
-    for code, (title, meaning, remedy) in EXPLANATIONS.items():
+    for code, (title, meaning, remedy) in known.items():
         places = (f"{code} {title}".lower(), f"{meaning} {remedy}".lower())
         near = [
-            max((_nearness(word, known) - k / 10 for k, place in enumerate(places)
-                 for known in re.findall(r"\w+", place)), default=0)
+            max((_nearness(word, other) - k / 10 for k, place in enumerate(places)
+                 for other in re.findall(r"\w+", place)), default=0)
             for word in wanted
         ]  # fmt: skip
         if near and min(near) >= _ENOUGH - 0.1:
@@ -211,11 +218,11 @@ def codes_near(words: str) -> list[str]:
     return [code for loss, _, code in found[:3] if loss <= found[0][0] + 0.15]
 
 
-def _nearness(word: str, known: str) -> float:
+def _nearness(word: str, other: str) -> float:
     """From 0 to 1; 1 for the same word."""
     from difflib import SequenceMatcher
 
-    ratio = SequenceMatcher(None, word, known, autojunk=False).ratio()
+    ratio = SequenceMatcher(None, word, other, autojunk=False).ratio()
     return ratio if ratio >= _ENOUGH else 0
 
 

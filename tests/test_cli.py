@@ -416,3 +416,55 @@ def test_a_place_without_room_is_refused_before_any_work(
     code, _, err = run(capsys, "build", "--out", str(tmp_path / place))
     assert code == 2
     assert "--out" in err
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("ko", "SP103: 판정하지 못함\n\n증명도 반례도"), ("zh", "SP103: 未能判定\n\n既没有找到证明")],
+)
+def test_a_code_is_explained_in_the_language_of_the_reader(
+    language: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    title = said.partition(": ")[2].partition("\n")[0]
+    for words in ("SP103", "undecided", title):
+        assert main(["explain", words, "--lang", language]) == 0
+        assert capsys.readouterr().out.startswith(said)
+    assert main(["explain", "--lang", language]) == 0
+    assert f"SP103  {title}\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["배수"],
+        ["주기"],
+        ["distance", "at", "most", "multiple"],
+        ["旋转", "组合"],
+        ["至多"],
+    ],
+)
+def test_a_theorem_is_shown_by_words_of_any_language(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["list", *words])
+    names = [row.split()[0] for row in capsys.readouterr().out.splitlines() if row.startswith("  ")]
+    code = main(["show", *words])
+    out, err = capsys.readouterr()
+    assert names
+    assert code == (0 if len(names) == 1 else 2)
+    assert out if len(names) == 1 else all(name in err for name in names)
+
+
+def test_a_theorem_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "sin_sun"]) == 2
+    assert "did you mean 'sin_sum'?" in capsys.readouterr().err
+    assert main(["show", "두", "부호"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_file_that_cannot_be_written_is_named_as_it_was(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    place = tmp_path / "nowhere" / "out.json"
+    assert main(["prove", "1 = 1", "--certificate", str(place)]) == 2
+    assert capsys.readouterr().err == f"symproof: No such file or directory: {place}\n"

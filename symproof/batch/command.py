@@ -1,19 +1,31 @@
-"""``symproof batch IN OUT``: items from a file, records to a file."""
+"""``symproof batch IN OUT``: items from a file, records to a file.
+
+What is found is remembered until the output is whole, so that the same command goes on where a run
+was stopped.
+"""
 
 from __future__ import annotations
 
+import shutil
 import sys
 from argparse import Namespace
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
+from ..documents.limits import LIMITS
+from ..documents.memory import Memory
 from ..report.catalogs import language_of, translator
+from ..system.caches import cache_folder, digest
 from ..system.errors import Unusable
 from ..system.messages import Said
 from ..system.visible import visible
 from .files import Placed, items_in, records_to
 from .items import BadItem, Item
 from .verifying import verify
+
+EVERY = 10  # items after which a terminal shows how many are done
 
 
 def run(options: Namespace) -> int:
@@ -29,13 +41,14 @@ def run(options: Namespace) -> int:
     count = wrong = lost = 0
     with (
         items_in(options.input) as items,
+        _memory(options.input, options.output) as memory,
         records_to(options.output, options.certificates) as write,
     ):
         try:
             translate = translator(language_of(options.lang).code, "documents")
             records = verify(
                 placed(items), jobs=options.jobs, timeout=options.timeout, engine=options.engine,
-                certificates=options.certificates, language=options.lang,
+                certificates=options.certificates, language=options.lang, memory=memory,
             )  # fmt: skip
         except (ValueError, ImportError) as error:
             raise Unusable(str(error)) from None
@@ -48,7 +61,30 @@ def run(options: Namespace) -> int:
                 record["error"] = f"{place}: {record['error']}"
                 print(visible(record["error"]), file=sys.stderr)
             write(record)
+            if count % EVERY == 0 and sys.stderr.isatty():
+                print(f"\r\033[K{count} …", end="\r", file=sys.stderr, flush=True)
     said = Said("{count} item(s): {wrong} with a wrong step, {lost} not checked",
                 count=count, wrong=wrong, lost=lost)  # fmt: skip
     print(said.in_language(translate), file=sys.stderr)
     return 1 if lost else 0
+
+
+@contextmanager
+def _memory(source: str, output: str) -> Iterator[Memory | None]:
+    """Where the answers of an unfinished run from one file to another are; None for streams, and
+    if nothing can be kept."""
+    if "-" in (source, output):
+        yield None
+        return
+    names = (str(Path(name).absolute()) for name in (source, output))
+    folder = cache_folder("batch") / digest(*names)
+    memory = None
+    with suppress(OSError):
+        memory = Memory(folder, repr(LIMITS))
+    try:
+        yield memory
+    except KeyboardInterrupt:
+        if memory is not None:
+            print("symproof: the same command goes on from here", file=sys.stderr)
+        raise
+    shutil.rmtree(folder, ignore_errors=True)

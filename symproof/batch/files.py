@@ -1,9 +1,10 @@
 """Items and records in files: JSON Lines, and Parquet with pyarrow.
 
 An item is an object in a line, or a row: ``text``, or ``solution`` and perhaps ``question``, and
-perhaps an ``id``, a text or an integer, of one file always the same of both.  The records are the
-same in both formats; in Parquet a certificate is JSON in a text.  Files are read and written as the
-work goes on, a line or a few rows at a time; what is written has its name once it is whole.
+perhaps ``where`` and an ``id``, a text or an integer, of one file always the same of both.  The
+records are the same in both formats; in Parquet a certificate is JSON in a text.  Files are read
+and written as the work goes on, a line or a few rows at a time; what is written has its name once
+it is whole.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ..system.messages import Said
 from .items import BadItem, Item, item_of
 
 MISSING = "Parquet needs the package pyarrow: pip install 'symproof[parquet]'"
-COLUMNS = ("text", "question", "solution", "id")
+COLUMNS = ("text", "question", "solution", "where", "id")
 MAX_LINE = 16_000_000  # bytes
 ROWS = 256  # rows of Parquet at a time
 
@@ -54,13 +55,16 @@ def items_in(name: str) -> Iterator[Iterator[Placed]]:
 def _placed(values: Iterator[tuple[str, Any]]) -> Iterator[Placed]:
     kind: type | None = None  # of the first id that there is
     for place, value in values:
+        item: Item | BadItem
         try:
             item = item_of(value)
+        except BadItem as error:
+            item = error
+        try:
             kind = _kind_of_id(item.id, kind)
         except BadItem as error:
-            yield place, error
-        else:
-            yield place, item
+            item = error
+        yield place, item
 
 
 def _kind_of_id(name: Any, kind: type | None) -> type | None:

@@ -21,34 +21,47 @@ _PLACES = ("line", "premises", "open_premises")
 
 
 class BadItem(ValueError):
-    """Something is no item of a batch, and why."""
+    """Something is no item of a batch, and why; its ``id``, if it has one."""
 
-    def __init__(self, said: Said) -> None:
+    def __init__(self, said: Said, id: Any = None) -> None:
         super().__init__(str(said))
-        self.said = said
+        self.said, self.id = said, id
 
 
 class Item(NamedTuple):
-    """A text to check; if it ``is_solution``, the first ``skipped`` lines are the question.  Lone
-    surrogates are no text and have been replaced."""
+    """A text to check; if it ``is_solution``, the first ``skipped`` lines are the question.  What
+    letters are is declared in ``where``, as in a side file.  Lone surrogates are no text and have
+    been replaced."""
 
     text: str
     id: Any = None
     skipped: int = 0
     is_solution: bool = False
+    where: str = ""
 
 
 def item_of(value: Any) -> Item:
     """The item that a value is: a text, a pair of question and solution, or a mapping with
-    ``text``, or with ``solution`` and perhaps ``question``, and perhaps an ``id``.  Raises
-    :class:`BadItem`, which a source may also give as the value."""
+    ``text``, or with ``solution`` and perhaps ``question``, and perhaps ``where`` and an ``id``.
+    Raises :class:`BadItem`, which a source may also give as the value."""
     if isinstance(value, Item):
         return value
     if isinstance(value, BadItem):
         raise value
-    item = _read(value)
+    try:
+        item = _read(value)
+    except BadItem as error:
+        error.id = id_of(value)
+        raise
     name = _without_surrogates(item.id) if isinstance(item.id, str) else item.id
-    return item._replace(text=_without_surrogates(item.text), id=name)
+    text, where = map(_without_surrogates, (item.text, item.where))
+    return item._replace(text=text, where=where, id=name)
+
+
+def id_of(value: Any) -> Any:
+    """The id of what may be no item, None if it has none that can be one."""
+    name = value.get("id") if isinstance(value, Mapping) else None
+    return name if type(name) in (str, int) else None
 
 
 def _without_surrogates(text: str) -> str:
@@ -59,27 +72,27 @@ def _read(value: Any) -> Item:
     if isinstance(value, str):
         return Item(value)
     if isinstance(value, Mapping):
-        given = {key: value.get(key) for key in ("text", "question", "solution")}
+        given = {key: value.get(key) for key in ("text", "question", "solution", "where")}
         texts = {key: text for key, text in given.items() if text is not None}
         if not all(isinstance(text, str) for text in texts.values()):
-            raise BadItem(Said("text, question and solution are strings"))
+            raise BadItem(Said("text, question, solution and where are strings"))
         if ("text" in texts) == ("solution" in texts):
             raise BadItem(Said("an item has either a text or a solution"))
-        if "text" in texts:
-            return Item(texts["text"], value.get("id"))
-        return _solution(texts.get("question", ""), texts["solution"], value.get("id"))
+        item = Item(texts["text"]) if "text" in texts else (
+            _solution(texts.get("question", ""), texts["solution"]))  # fmt: skip
+        return item._replace(id=value.get("id"), where=texts.get("where", ""))
     is_pair = isinstance(value, Sequence) and len(value) == 2
     if is_pair and all(isinstance(part, str) for part in value):
         return _solution(*value)
     raise BadItem(Said("an item is a text, a pair of texts or a mapping"))
 
 
-def _solution(question: str, solution: str, name: Any = None) -> Item:
+def _solution(question: str, solution: str) -> Item:
     """A solution behind its question, in whose letters and data it is written."""
     if not question.strip():
-        return Item(solution, name, 0, True)
+        return Item(solution, is_solution=True)
     head = question.rstrip("\n") + "\n\n"
-    return Item(head + solution, name, head.count("\n"), True)
+    return Item(head + solution, None, head.count("\n"), True)
 
 
 def record_of(

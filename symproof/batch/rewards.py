@@ -13,20 +13,20 @@ RIGHT, WRONG, OPEN = 1.0, 0.0, 0.5
 
 
 def answer_reward(
-    completions: Sequence[Any], answer: Sequence[str], **_: Any
+    completions: Sequence[Any], answer: Sequence[Any], **_: Any
 ) -> list[float | None]:
     """1 for each completion that gives the answer of its row, 0 for one that gives another answer,
     and None where it is not decided, so that the row does not count.
 
     The signature is the one that TRL calls: ``completions`` are texts, or conversations whose last
-    message counts, and the column ``answer`` comes by its name.  Raises ``ValueError`` if there are
-    not as many answers as completions.
+    message counts, and the column ``answer`` comes by its name: texts, numbers, or lists of them;
+    None is no answer.  Raises ``ValueError`` if there are not as many answers as completions.
 
     >>> answer_reward(["Hence it is $1/2$.", "x = 3"], ["0.5", "4"])
     [1.0, 0.0]
     """
     return [
-        {"same": RIGHT, "different": WRONG}.get(same_answer(gold, _text(completion)).word)
+        {"same": RIGHT, "different": WRONG}.get(same_answer(_answer(gold), _text(completion)).word)
         for completion, gold in zip(completions, answer, strict=True)
     ]
 
@@ -59,5 +59,15 @@ def _of_record(record: dict[str, Any]) -> float | None:
 
 
 def _text(value: Any) -> str:
-    """The text of a completion: itself, or the last message of a conversation."""
-    return value if isinstance(value, str) else str(value[-1]["content"])
+    """The text of a completion: itself, or the last message of a conversation; "" if it is
+    empty."""
+    if not isinstance(value, str):
+        value = value[-1]["content"] if value else ""
+    return value or ""
+
+
+def _answer(value: Any) -> str:
+    """An answer as a text; a list is one of several."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(_answer, value))
+    return "" if value is None else str(value)

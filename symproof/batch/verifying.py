@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from ..documents.memory import Memory, remembered
 from ..documents.worker import TIMEOUT, Job, check_each
 from ..report.catalogs import language_of, translator
 from ..system.messages import Translate
 from .items import BadItem, Item, failed, item_of, record_of
 
 ENGINES = ("processes", "ray")
-Check = Callable[[Iterator[Job]], Iterator[dict[str, Any]]]
+Check = Callable[[Iterable[Job]], Iterator[dict[str, Any]]]
 
 
 def verify(
@@ -24,12 +25,14 @@ def verify(
     certificates: bool = False,
     language: str = "en",
     engine: str = "processes",
+    memory: Memory | None = None,
 ) -> Iterator[dict[str, Any]]:
     """Check many texts or solutions, by ``jobs`` worker processes (default: one).
 
     An item is a text (Markdown, LaTeX or plain), a pair of question and solution, or a mapping with
-    ``text``, or with ``solution`` and perhaps ``question``, and perhaps an ``id``.  Of a solution
-    the relations are checked, in the letters and data of its question.
+    ``text``, or with ``solution`` and perhaps ``question``; perhaps it has an ``id``, and
+    declarations of its letters, ``where``, such as "n: integer; x > 0".  Of a solution the
+    relations are checked, in the letters and data of its question.
 
     Yields one record for each item, in their order: plain data, which
     :func:`~symproof.batch.items.record_of` describes.  Items are taken as records are asked for,
@@ -40,7 +43,8 @@ def verify(
     With ``engine="ray"`` the machines of a Ray cluster do the work, with the same records: the
     cluster that the process is connected to, else the one that ``RAY_ADDRESS`` names, else this
     machine.  symproof is installed on each of them; ``jobs`` is the number of processors that are
-    kept busy (default: all).
+    kept busy (default: all).  What is in a ``memory`` is not checked again, and what is checked is
+    kept there at once.
 
     Raises ``ValueError`` for an unknown language or engine, or if ``jobs`` is less than one, and
     ``ImportError`` if Ray is not installed.
@@ -60,29 +64,35 @@ def verify(
 
         imported()
         check = partial(check_on_ray, timeout=timeout, parallel=jobs)
+    if memory is not None:
+        check = partial(_remembered, memory=memory, check=check)
     return _records(items, check, certificates, translate)
+
+
+def _remembered(jobs: Iterator[Job], memory: Memory, check: Check) -> Iterator[dict[str, Any]]:
+    return (found for found, _ in remembered(jobs, memory, check))
 
 
 def _records(
     items: Iterable[Any], check: Check, certificates: bool, translate: Translate
 ) -> Iterator[dict[str, Any]]:
-    read: deque[Item | str] = deque()
+    read: deque[Item | BadItem] = deque()
 
     def documents() -> Iterator[Job]:
         for value in items:
             try:
                 item = item_of(value)
             except BadItem as error:
-                read.append(error.said.in_language(translate))
+                read.append(error)
                 yield Job("item.md", b"")
             else:
                 read.append(item)
                 begins = item.skipped if item.is_solution else None
-                yield Job("item.md", item.text.encode("utf-8"), solution=begins)
+                yield Job("item.md", item.text.encode("utf-8"), item.where, solution=begins)
 
     for index, found in enumerate(check(documents())):
         item = read.popleft()
-        if isinstance(item, str):
-            yield failed(index, None, item)
+        if isinstance(item, BadItem):
+            yield failed(index, item.id, item.said.in_language(translate))
         else:
             yield record_of(index, item, found, certificates, translate)

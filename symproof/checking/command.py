@@ -292,23 +292,28 @@ class _Session:
     def _found(self, jobs: Sequence[Job]) -> list[dict[str, Any]]:
         """What is found in the documents, by workers or, where that is wished, by memory."""
         if not self.settings.cache:
-            return self._found_anew(jobs)
-        from ..documents.memory import Memory, check_new
+            return list(self._found_anew(jobs))
+        from ..documents.memory import Memory, remembered
         from ..system.caches import cache_folder
 
         memory = Memory(cache_folder("documents"), self.settings.limits)
-        found, recalled = check_new(jobs, memory, self._found_anew)
+        answers = list(remembered(jobs, memory, self._found_anew))
+        found, recalled = [found for found, _ in answers], sum(known for _, known in answers)
         if recalled:
             said = f"{recalled} of {len(jobs)} documents are as they were when they were checked"
             print(f"symproof: {said}", file=sys.stderr)
         return found
 
-    def _found_anew(self, jobs: Sequence[Job]) -> list[dict[str, Any]]:
+    def _found_anew(self, jobs: Sequence[Job]) -> Iterator[dict[str, Any]]:
         """What workers find in the documents."""
-        from ..documents.worker import check_all
+        from ..documents.worker import check_each
 
         timeout, parallel = self.settings.timeout, self.settings.jobs
-        return check_all(jobs, timeout, parallel, done=self.progress) if jobs else []
+        found = check_each(jobs, timeout, min(parallel, len(jobs)))
+        for done, result in enumerate(found, 1):
+            if self.progress is not None:
+                self.progress(done, len(jobs))
+            yield result
 
     def _coq_on_documents(self, report: Report, results: list[Reported]) -> None:
         """Let Coq judge the relations that are proved."""

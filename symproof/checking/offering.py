@@ -6,7 +6,7 @@ the same limits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ..documents.basis import part_of
@@ -20,7 +20,7 @@ _OPEN = ("undecided", "suspect")
 
 
 def offering(
-    report: Report, jobs: Sequence[Job], check: Callable[[Sequence[Job]], list[dict[str, Any]]]
+    report: Report, jobs: Sequence[Job], check: Callable[[Sequence[Job]], Iterable[dict[str, Any]]]
 ) -> Report:
     """The report with a remark on each of its documents that a declaration would settle; ``jobs``
     are those of the documents, and ``check`` gives what is found with others."""

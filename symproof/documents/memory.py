@@ -19,8 +19,9 @@ import os
 import secrets
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from ..system.caches import digest
 from ..system.files import write_atomically
 from .worker import LOST, TOO_LONG, Job
 
+AT_ONCE = 1_000  # documents that are looked up before one of them is checked
 _PACKAGE = Path(__file__).parents[1]
 Found = dict[str, Any]
 
@@ -70,7 +72,7 @@ class Memory:
 
     def _name(self, job: Job) -> str:
         return digest(self.program.encode(), job.name.encode(errors="surrogateescape"),
-                      job.data, job.side.encode())  # fmt: skip
+                      job.data, job.side.encode(), str(job.solution))  # fmt: skip
 
     def _file(self, name: str) -> Path:
         return self.folder / name[:2] / name[2:]
@@ -79,18 +81,23 @@ class Memory:
         return hmac.new(self.key, name.encode() + body, "sha256").hexdigest().encode()
 
 
-def check_new(
-    jobs: Sequence[Job], memory: Memory, check: Callable[[Sequence[Job]], list[Found]]
-) -> tuple[list[Found], int]:
-    """What is found in the documents, in their order, and how many of them were remembered;
-    the others go to ``check``."""
-    recalled = [memory.recall(job) for job in jobs]
-    new = [job for job, found in zip(jobs, recalled, strict=True) if found is None]
-    fresh = check(new) if new else []
-    for job, found in zip(new, fresh, strict=True):
-        memory.keep(job, found)
-    answers = iter(fresh)
-    return [next(answers) if r is None else r for r in recalled], len(jobs) - len(new)
+def remembered(
+    jobs: Iterable[Job], memory: Memory, check: Callable[[list[Job]], Iterable[Found]]
+) -> Iterator[tuple[Found, bool]]:
+    """What is found in the documents, in their order, and whether it was remembered; the others
+    go to ``check``, and are remembered as soon as they are checked."""
+    rest = iter(jobs)
+    while some := list(islice(rest, AT_ONCE)):
+        recalled = [memory.recall(job) for job in some]
+        new = [job for job, found in zip(some, recalled, strict=True) if found is None]
+        fresh = iter(check(new) if new else ())
+        for job, known in zip(some, recalled, strict=True):
+            if known is not None:
+                yield known, True
+                continue
+            found = next(fresh)
+            memory.keep(job, found)
+            yield found, False
 
 
 def _key(folder: Path) -> bytes:

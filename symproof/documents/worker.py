@@ -50,16 +50,10 @@ class Job:
 
 
 def check_all(
-    jobs: Sequence[Job], timeout: float = TIMEOUT, parallel: int = 1, memory: int = MEMORY,
-    done: Callable[[int, int], None] | None = None,
-) -> list[dict[str, Any]]:  # fmt: skip
+    jobs: Sequence[Job], timeout: float = TIMEOUT, parallel: int = 1
+) -> list[dict[str, Any]]:
     """Check documents in ``parallel`` workers; the results come in the order of the jobs."""
-    results = []
-    for result in check_each(jobs, timeout, min(parallel, len(jobs)), memory):
-        results.append(result)
-        if done is not None:
-            done(len(results), len(jobs))
-    return results
+    return list(check_each(jobs, timeout, min(parallel, len(jobs))))
 
 
 def check_each(

@@ -21,10 +21,11 @@ def listed(records: Iterable[Record], language: str, words: Sequence[str] = ()) 
     each of its theorems.  ``words`` keep the theorems that have all of them (see
     :func:`mentions`).  Raises ``ValueError`` for an unknown language."""
     translate = translator(language)
-    wanted = [word.casefold() for word in words]
+    records = [*records]
+    wanted = speaking_of(records, words)
     chapter = ""
     for record in records:
-        if not all(word in mentions(record) for word in wanted):
+        if record.name not in wanted:
             continue
         if record.chapter != chapter:
             chapter = record.chapter
@@ -32,6 +33,12 @@ def listed(records: Iterable[Record], language: str, words: Sequence[str] = ()) 
         title = translate(record.title) + (translate(FALSE) if record.is_refuted else "")
         places = ", ".join(f"{source.document}:{source.line}" for source in record.sources)
         yield f"  {record.name:<28} {title}  {places}".rstrip()
+
+
+def speaking_of(records: Iterable[Record], words: Sequence[str]) -> list[str]:
+    """The names of the theorems that have all of the ``words`` (see :func:`mentions`)."""
+    wanted = [word.casefold() for word in words]
+    return [r.name for r in records if all(word in mentions(r) for word in wanted)]
 
 
 def mentions(record: Record) -> str:

@@ -169,6 +169,17 @@ def test_the_reward_of_answers() -> None:
     assert found == [1.0, 0.0, None, 1.0]
 
 
+def test_answers_of_any_kind_and_empty_completions() -> None:
+    completions: list[Any] = [
+        "It is 42.", "$x = 0.5$", "No.", "", [], None, [{"role": "assistant", "content": None}],
+        "$x = 1$ or $x = 2$", "The answer is (B).",
+    ]  # fmt: skip
+    answers: list[Any] = [42, 0.5, None, "3", 4, "5", "6", [1, 2], "B"]
+    found = answer_reward(completions=completions, answer=answers)
+    assert found == [1.0, 1.0, None, None, None, None, None, 1.0, 1.0]
+    assert steps_reward(["", [], None]) == [0.5, 0.5, 0.5]
+
+
 def test_the_reward_of_steps() -> None:
     found = steps_reward(["$1 + 1 = 2$", "$1 + 1 = 3$", "words"], prompts=["", "", ""])
     assert found == [1.0, 0.0, 0.5]

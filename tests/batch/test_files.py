@@ -7,6 +7,7 @@ import io
 import json
 import re
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from symproof.batch import files
 from symproof.batch.files import records_in
 from symproof.batch.items import BadItem
 from symproof.cli import main
+from symproof.documents import worker
 
 ITEMS: list[dict[str, Any]] = [
     {"id": "a", "question": "Let $x$ be a positive number.", "solution": "Then $|x| = x$."},
@@ -62,7 +64,7 @@ def test_the_same_records_in_both_formats(
                     record["error"] = why.removeprefix(f"row {record['index'] + 1}: ")
             found.append(records)
     assert found[0] == found[1] == found[2] == found[3]
-    assert [record["id"] for record in found[0]] == ["a", "b", None, "c", "d", None]
+    assert [record["id"] for record in found[0]] == ["a", "b", None, "c", "d", "e"]
     assert found[0][1]["counts"] == {"refuted": 1, "proved": 1}
     assert found[0][1]["first_wrong"] == 0
     (proved,) = found[0][0]["relations"]
@@ -242,3 +244,69 @@ def test_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     )  # fmt: skip
     assert lines == rows
     assert [record["first_wrong"] for record in rows] == [None, 0, None]
+
+
+def test_what_is_no_item_keeps_its_id(tmp_path: Path) -> None:
+    rows = [b'{"id": "a", "text": 7}', b'{"id": "b"}', b'{"id": 7, "text": "x"}', b'{"id": [1]}']
+    source, target = write_lines(tmp_path / "in.jsonl", rows), tmp_path / "out.jsonl"
+    assert main(["batch", str(source), str(target)]) == 1
+    assert [record["id"] for record in records_in(str(target))] == ["a", "b", None, None]
+
+
+def test_letters_are_declared_beside_the_text(tmp_path: Path) -> None:
+    items = [{"text": "$\\sin(\\pi n) = 0$", "where": "n: integer"},
+             {"question": "Simplify.", "solution": "$|x| = x$", "where": "x > 0"},
+             {"text": "$|x| = x$", "where": "x; >"}]  # fmt: skip
+    source, target = write_lines(tmp_path / "in.jsonl", items), tmp_path / "out.jsonl"
+    assert main(["batch", str(source), str(target)]) == 1
+    first, second, third = records_in(str(target))
+    assert [r["counts"] for r in (first, second)] == [{"proved": 1}, {"proved": 1}]
+    assert "the side file" in third["error"]
+
+
+def test_a_run_that_was_stopped_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SYMPROOF_CACHE", str(tmp_path / "cache"))
+    rows = [{"id": k, "text": f"${k} + 1 = {k + 1}$"} for k in range(9)]
+    source, target = write_lines(tmp_path / "in.jsonl", rows), tmp_path / "out.jsonl"
+    checked: list[bytes] = []
+    original = worker.check_each
+
+    def noted(jobs: Any, *rest: Any, **named: Any) -> Any:
+        for found, job in zip(original(jobs := list(jobs), *rest, **named), jobs, strict=True):
+            if len(checked) == 5:
+                raise KeyboardInterrupt
+            checked.append(job.data)
+            yield found
+
+    monkeypatch.setattr("symproof.batch.verifying.check_each", noted)
+    assert main(["batch", str(source), str(target)]) == 2
+    assert not target.exists()
+    assert "goes on from here" in capfd.readouterr().err
+    monkeypatch.setattr("symproof.batch.verifying.check_each", original)
+    rows[1]["text"] = "$1 + 1 = 3$"  # it is not what it was
+    monkeypatch.setattr("symproof.batch.verifying.check_each", partial(_counted, checked))
+    checked.clear()
+    assert main(["batch", str(write_lines(source, rows)), str(target)]) == 0
+    assert checked == [rows[k]["text"].encode() for k in (1, 5, 6, 7, 8)]
+    found = list(records_in(str(target)))
+    assert [record["id"] for record in found] == list(range(9))
+    assert [record["first_wrong"] for record in found] == [None, 0, *[None] * 7]
+    assert list((tmp_path / "cache" / "batch").iterdir()) == []
+
+
+def _counted(names: list[bytes], jobs: Any, **named: Any) -> Any:
+    jobs = list(jobs)
+    names += [job.data for job in jobs]
+    return worker.check_each(jobs, **named)
+
+
+def test_a_terminal_shows_how_many_are_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = write_lines(tmp_path / "in.jsonl", [{"text": "words"}] * 20)
+    for shows in (False, True):
+        monkeypatch.setattr("sys.stderr.isatty", lambda shows=shows: shows)
+        assert main(["batch", str(source), str(tmp_path / "out.jsonl")]) == 0
+        assert ("10 …" in capsys.readouterr().err) == shows

@@ -22,6 +22,7 @@ from symproof.documents import (
     words,
     worker,
 )
+from symproof.findings import EXPLANATIONS
 from symproof.grading import grades
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
@@ -33,7 +34,7 @@ ROOT = Path(symproof.__file__).parent
 FOLDERS = ("batch", "checking", "documents", "grading", "lsp", "record")
 #: Where reasons are given why a formula is not read.
 READERS = ("notation", "reading")
-FILES = ("explaining.py", "judgements.py", "verdicts.py")
+FILES = ("cli.py", "explaining.py", "judgements.py", "verdicts.py")
 #: The functions whose first argument is a sentence, those whose second is, and so on.
 PLACES = {
     **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), 0),
@@ -108,6 +109,7 @@ def sentences() -> set[str]:
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found.add("a limit or an infinite sum is not known here")  # of verdicts
     found |= {*unsaid._ANSWERS}
+    found |= {text for explanation in EXPLANATIONS.values() for text in explanation}
     found |= {deciding.NEEDS, *(said for _, said in doubts.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
     found |= {*words.VERDICTS, *SORTS, *RULES}

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from symproof.documents import limits
-from symproof.documents.worker import MEMORY, Job, Workers, check_bytes, check_one
+from symproof.documents.worker import MEMORY, Job, Workers, check_all, check_bytes, check_one
 
 
 def results(text: str) -> list[dict[str, Any]]:
@@ -35,6 +38,14 @@ def test_a_relation_under_many_conditions_is_open() -> None:
     many = ", ".join(f"$x_{{{k}}} > 0$" for k in range(limits.LIMITS.conditions + 1))
     found = results(f"Suppose that {many}.\n\n$$1 + 1 = 2$$\n\n$$y + y = 2y$$")
     assert [r["verdict"] for r in found[-2:]] == ["proved", "proved"]
+
+
+def test_what_stands_behind_the_limit_is_not_even_looked_at() -> None:
+    rows = "\n\n".join(f"$${k} + {k} = {2 * k}$$" for k in range(1, 20_000))
+    found = check_bytes("x.md", rows.encode())
+    assert len(found["results"]) == limits.LIMITS.relations
+    [(line, _)] = found["errors"]
+    assert line == 2 * limits.LIMITS.relations - 1
 
 
 def test_what_was_judged_before_the_limit_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,3 +79,23 @@ def test_workers_that_are_closed_answer_nothing_more() -> None:
     assert not asked.is_alive()
     assert found[0]["results"] == []
     assert workers.take() is None
+
+
+def test_the_same_verdicts_by_one_worker_and_by_two_and_under_load(tmp_path: Path) -> None:
+    right = Path(__file__).parent / "right"
+    names = ["cases.md", "euler.md", "law_of_cosines.md", "rotation.md", "softmax.md"]
+    jobs = [(name, (right / name).read_bytes()) for name in names]
+    jobs.append(("open.md", b"$$\\sin(x^2 + 1/7) = \\cos(x)^5 / 3$$\n\nLet $n > 2$. $$n^n > 8$$"))
+
+    def found(parallel: int) -> list[dict[str, Any]]:
+        return check_all([Job(*job) for job in jobs], parallel=parallel)
+
+    alone = found(1)
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    try:
+        assert found(2) == alone
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
+    assert sum(len(document["results"]) for document in alone) > 30

@@ -45,7 +45,8 @@ INTEGERS = [
     r"当 $k$ 为整数时，ZERO。", r"ZERO，其中 $k$ 是整数。", r"对于整数 $m$ 和 $k$，ZERO。",
 ]  # fmt: skip
 OTHERS = [
-    r"Let $k$ be an integer $n$-tuple. ZERO.", r"Suppose $k$ is an integer $m \times n$ matrix. ZERO.",
+    r"Let $k$ be an integer $n$-tuple. ZERO.",
+    r"Suppose $k$ is an integer $m \times n$ matrix. ZERO.",
     r"For every real number $k$, ZERO.", r"Let $k$ be an integer. For every real number $k$, ZERO.",
     r"Let $k$ be an integer. For real $k$, ZERO.", r"Let $k$ be an integer. For $k$ real, ZERO.",
     r"For $k \in \mathbb{Z}$, $k = k$. For $k \in \mathbb{R}$, ZERO.",

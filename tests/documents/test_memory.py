@@ -33,13 +33,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the documents that workers have checked."""
     names: list[str] = []
-    original = worker.check_all
+    original = worker.check_each
 
     def noted(jobs, *rest, **named):
         names.extend(job.name for job in jobs)
         return original(jobs, *rest, **named)
 
-    monkeypatch.setattr(worker, "check_all", noted)
+    monkeypatch.setattr(worker, "check_each", noted)
     return names
 
 
