@@ -45,6 +45,7 @@ class Memory:
         self.program = digest(
             sys.version.encode(), version("python-flint").encode(), settings.encode(),
             *(path.read_bytes() for path in sorted(_PACKAGE.rglob("*.py"))),
+            (_PACKAGE / "reading" / "lexing" / "packages.tex").read_bytes(),
             *(path.read_bytes() for path in data_files()),
         )  # fmt: skip
 

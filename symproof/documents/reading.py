@@ -327,7 +327,7 @@ def _braces(part: Part) -> Iterator[int]:
     if isinstance(part, Mark):
         return
     group = part.parts[0] if part.kind == "item" else None
-    if isinstance(group, Node) and first(group).says == "{":
+    if isinstance(group, Node) and group.kind in ("group", "fence") and first(group).says == "{":
         if group.kind == "fence" or _count(group) > 1:
             yield first(group).start
             yield last(group).start

@@ -177,7 +177,7 @@ def scan(text: str, name: str = "") -> Document:
         return inside._replace(name=name, lines=_lines(text), cells=found, file=text)
     is_tex = name.endswith((".tex", ".latex", ".ltx"))
     document = _cut(text, name, is_tex)
-    expansion = _expanded(document, is_tex) if document.defined else None
+    expansion = _expanded(document, is_tex)
     if expansion is None:
         return document
     inside = _cut(expansion.text, name, is_tex)

@@ -400,11 +400,17 @@ class _Grammar:
         if self.next.kind == "choose" and kind == "group" and len(parts) == 2:
             parts += [self.take(), self.chain()]
             kind = "binom"
+        elif self.next.kind == "over all" and kind == "group" and len(parts) == 2:
+            kind, above = "frac", Node("group", tuple(parts))
+            parts = [above, self.take()._replace(kind="frac"), self.chain()]
         if self.next.kind in ("finish", "end"):
             raise self.error(UNCLOSED, opening, sign=opening.text)
         if self.next.kind != "close" or self.next.says != CLOSING[opening.says]:
             raise self.misplaced()
         self.bars = outer
+        if kind == "frac":
+            parts[-1] = Node("group", (parts[-1], self.take()))
+            return Node(kind, tuple(parts))
         return Node(kind, (*parts, self.take()))
 
     def bars_around(self) -> Node:

@@ -8,6 +8,10 @@ from documents.held import held
 from symproof.documents.worker import check_bytes
 
 PROVED = [
+    r"We have ${n(n + 1) \over 2} = \frac{n^2 + n}{2}$ and $2\bold{u} = \bold{u} + \bold{u}$.",
+    r"We have $\abs{x y} = \abs*{x} \abs{y}$ and $\norm{\vb{u}}^2 = \inner{\vb{u}}{\vb{u}}$.",
+    r"We have $\int_0^1 x \dd x = \num{0.5}$ and $\sin \ang{90} = 1$.",
+    r"We have $\left<\vec u, \vec v\right> = \left<\vec v, \vec u\right>$.",
     r"We have $(a + ib)(c + id) = (ac - bd) + i(ad + bc)$.",
     r"We have $(2n - 4)180 = 360n - 720$ and $(2)3 = 6$.",
     r"We have $E_{\rm edges} + x = x + E_{\rm edges}$.",
@@ -15,6 +19,11 @@ PROVED = [
     r"We have $\sqrt\frac14 = \frac12$ and $2^\frac12 = \sqrt 2$.",
 ]
 OPEN = [
+    r"We have ${n(n + 1) \over 2} = \frac{n^2}{2}$.",
+    r"We have $\abs{x} = x$.",
+    r"We have $\overrightarrow{AB} = \overrightarrow{BA}$.",
+    r"We have $\abs x = \abs{x}$.",
+    r"\newcommand{\abs}[1]{#1 + 1} We have $\abs{x}^2 = x^2$.",
     r"We have $i^2 = -1$ and $\sum_i x_i = \sum_i x_i$.",  # an index
     r"We have $(a + ib)(c + id) = (ac + bd) + i(ad + bc)$.",
     r"We have $(2n - 4)180 = 360n$.",

@@ -56,7 +56,7 @@ PAIRS = [
     (r"x^2 \geq 0", r"x^2 \geq 1"),
     (r"(\ell + \hbar)^2 = \ell^2 + 2\ell\hbar + \hbar^2", r"(\ell + \hbar)^2 = \ell^2 + \hbar^2"),
     (r"\hat{y_i} + \hat{y}_i = 2\hat y_i", r"\hat{y_i} + \hat{y}_j = 2\hat y_i"),
-    (r"\overline{S_{ik}} = \bar{S}_{ik}", r"0 \overline{S_{ik}} = 1"),
+    (r"\overline{S_{ik}} = \bar{S}_{ik}", r"0 \overline{x} = 1"),
     (r"\bm{\bar{x}} - \bar{\mathbf{x}} = 0", r"\bm{\bar{x}} - \bar{\mathbf{x}} = 1"),
     (r"\widetilde{c} = \tilde c", r"\widetilde{c} = \hat x"),
     (r"\sin^{-1} 1 = \pi/2", r"\sin^{k} 1 = \sin^{k+1} 1"),

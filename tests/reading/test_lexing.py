@@ -69,11 +69,12 @@ REFUSED = [
     (r"2.\frac12 = 1", 1),
     (r"x = 1 \footnote{if y > 0}", 6),
     (r"\left. x \right| = y", 0),
-    (r"\left< x, y \right> = 1", 0),
     (r"x \mp y = 1", 2),
     (r"x = 1 % and y", 6),
     (r"xⁿ = 1", 1),
     (r"x = \foo", 4),
+    (r"a \over b = 2", 2),
+    (r"{a \over b \over c} = 2", 11),
 ]
 
 
@@ -92,6 +93,13 @@ TAKEN = [
     (r"\textstyle\sum\limits_{k=1}^{3} k \dotsb", "sum"),
     (r"{\rm d} = d", "{"),
     (r"x \stackrel{(1)}{=} y", "x"),
+    (r"{a + b \over 2} = c", "{"),
+    (r"\left< x, y \right> = 1", "⟨"),
+    (r"\bold{u} \bull \pmb{v} = 0", "u"),
+    (r"\overrightarrow{v} = w", "vvec"),
+    (r"\tg x = y", "tan"),
+    (r"\varDelta = 1", "Delta"),
+    (r"\Large x\space = \textcolor{red}{x}", "x"),
 ]
 
 

@@ -53,7 +53,7 @@ def operator_of(e: Elaboration, node: Part) -> Operator | None:
     """The derivative that a fraction such as d/dx or dy/dx is; None if it is a quotient."""
     if not isinstance(node, Node) or node.kind != "frac" or "d" in e.known.names:
         return None
-    _, above, below = node.parts
+    above, below = nodes(node)
     over = [m for m in leaves(above) if m.says not in BRACES]
     sign, order, rest = _power(over)
     if sign is None or not _is_sign(sign):

@@ -112,9 +112,9 @@ def _read_one(e: Elaboration, node: Node) -> Term:
 
 def _read_fraction(e: Elaboration, node: Node) -> Term:
     """The quotient above and below a line."""
-    mark, above, below = node.parts
+    above, below = nodes(node)
     demand_no_derivative(e, [above], [below])
-    return e.make(first(mark), "div", e.term(above), e.term(below))
+    return e.make(first(node), "div", e.term(above), e.term(below))
 
 
 def _read_root(e: Elaboration, node: Node) -> Term:

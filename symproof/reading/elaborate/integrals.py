@@ -93,14 +93,17 @@ def _drawn_out(e: Elaboration, item: Part) -> list[Part]:
     frac = item.parts[0] if isinstance(item, Node) and len(item.parts) == 1 else None
     if not isinstance(frac, Node) or frac.kind != "frac" or operator_of(e, frac) is not None:
         return [item]
-    sign, above, below = frac.parts
+    above, below = nodes(frac)
     row = _only_row(above)
     for k in range(len(row)):
         found = _letter_of(e, row[k : k + 2])
         if found is not None and k + found[0] == len(row):
             one = Mark("number", "1", "1", "", first(frac).start)
             rest = row[:k] or (Node("item", (Node("one", (one,)),)),)
-            return [Node("item", (Node("frac", (sign, Node("row", rest), below)),)), *row[k:]]
+            return [
+                Node("item", (Node("frac", (first(frac), Node("row", rest), below)),)),
+                *row[k:],
+            ]
     return [item]
 
 

@@ -15,12 +15,13 @@ from .marks import BLANK_LINE, RELATIONS, ROW, SIGNS, Mark, beyond_ascii
 #: What commands set over one letter, or how they set it, by the word behind its name.
 ACCENTS = {
     "hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde",
-    "widetilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot",
+    "widetilde": "tilde", "vec": "vec", "overrightarrow": "vec", "vect": "vec", "dot": "dot",
+    "ddot": "ddot",
 }  # fmt: skip
 FACES = {"mathcal": "cal", "mathscr": "scr", "mathfrak": "frak"}
 #: Those of which one makes a name that a claim can have.
 OVER = {style: word for style, word in (ACCENTS | FACES).items() if word not in ("dot", "ddot")}
-BOLD = ("mathbf", "textbf", "boldsymbol", "bm")
+BOLD = ("mathbf", "textbf", "boldsymbol", "bm", "bold", "pmb", "symbf", "mathbfit")
 _NAMING = ("mathrm", "mathup", "mathit", "mathsf", "mathtt", "operatorname")
 _TEXTS = ("text", "textrm", "textit", "mbox", "textnormal")
 #: Words of text that are no names.
@@ -32,11 +33,18 @@ _FUNCTIONS = (
     "sin cos tan cot sec csc sinh cosh tanh coth exp log ln arcsin arccos arctan arg Re Im"
     " max min lg gcd"
 ).split()
+#: What has another command as well: functions as they are called elsewhere, slanted capitals.
+_SPELLED = {
+    "tg": "tan", "ctg": "cot", "cotg": "cot", "cosec": "csc", "arctg": "arctan", "sh": "sinh",
+    "ch": "cosh", "th": "tanh",
+    **{f"var{letter}": letter for letter in GREEK if letter[0].isupper()},
+}  # fmt: skip
 #: The kind of each command, and what it says.
 _COMMANDS: dict[str, tuple[str, str]] = {
     **{name: ("word", name) for name in (*GREEK, *_FUNCTIONS, "pi", "det")},
+    **{name: ("word", says) for name, says in _SPELLED.items()},
     **dict.fromkeys(("frac", "dfrac", "tfrac", "cfrac"), ("frac", "")),
-    **dict.fromkeys(("cdot", "bullet"), ("times", "·")),
+    **dict.fromkeys(("cdot", "bullet", "bull"), ("times", "·")),
     **dict.fromkeys(("times", "ast"), ("times", "*")), "sqrt": ("root", "2"),
     **dict.fromkeys(("div", "slash"), ("slash", "/")),
     **dict.fromkeys(("le", "leq", "leqslant"), ("rel", "<=")), "lt": ("rel", "<"),
@@ -67,7 +75,9 @@ _COMMANDS: dict[str, tuple[str, str]] = {
     "lbrack": ("open", "["), "rbrack": ("close", "]"), "langle": ("open", "⟨"),
     "rangle": ("close", "⟩"), "lfloor": ("open", "⌊"), "rfloor": ("close", "⌋"),
     "lceil": ("open", "⌈"), "rceil": ("close", "⌉"), "choose": ("choose", ""),
+    "over": ("over all", ""),
     **dict.fromkeys(("binom", "dbinom", "tbinom"), ("binom", "")),
+    **{name: ("set", name[0].upper()) for name in "R Reals Z N natnums cnums Complex".split()},
     "bmod": ("word", "mod"), "pmod": ("pmod", ""), "overline": ("over", ""),
     **dict.fromkeys(("underbrace", "overbrace"), ("under", "")),
     **dict.fromkeys(("quad", "qquad", "hfill"), ("gap", "")),
@@ -75,15 +85,16 @@ _COMMANDS: dict[str, tuple[str, str]] = {
 _INVISIBLE = frozenset(
     "left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm "
     "displaystyle textstyle scriptstyle limits nolimits nonumber notag noindent centering boxed "
-    "allowbreak strut mathop mathrel mathord mathbin mathclose mathopen relax".split()
+    "allowbreak strut mathop mathrel mathord mathbin mathclose mathopen relax tiny small large "
+    "scriptsize footnotesize normalsize Large LARGE huge Huge smash mathstrut ensuremath".split()
 )
 #: How wide spaces are, in eighteenths of an em; \\enspace, which is half a \\quad, counts as one.
 _SPACES = {"thinspace": 3, "medspace": 4, "thickspace": 5, "negthinspace": -3, "enspace": 18,
-           "enskip": 18, "nobreakspace": 6}  # fmt: skip
+           "enskip": 18, "nobreakspace": 6, "space": 6}  # fmt: skip
 _MARKS = {"~": 6, "\\ ": 6, "\\,": 3, "\\:": 4, "\\>": 4, "\\;": 5, "\\!": -3}
 _UNITS = {"em": 18, "mu": 1, "ex": 8, "pt": 1.8, "mm": 5.1, "cm": 51, "in": 130, "pc": 21.6}
 _QUAD = 18
-_DROPPED = "tag label vspace vphantom color eqref ref cite footnote".split()
+_DROPPED = "tag label vspace vphantom color textcolor eqref ref cite footnote".split()
 _OTHER = frozenset(
     "hspace mspace phantom hphantom begin end intertext shortintertext overset underset stackrel "
     "cr newline mathbb \\".split()
@@ -107,7 +118,7 @@ _TOKEN = re.compile(
     | (?P<thin>[ ](?![\s~%\\]))
     | (?P<blank>(?:[\s~]|%[^\n]*(?:\n|\Z)|\\[,;:!>\ \n/]|\\(?:SPACES)(?![A-Za-z]))+)
     | (?P<sized>\\(?P<side>left|right|bigg?l|Bigg?l|bigg?r|Bigg?r)(?![A-Za-z])\s*
-        (?P<fence>[()\[\]|.]|\\[{}|]|\\[lr]?[vV]ert(?![A-Za-z])
+        (?P<fence>[()\[\]|.<>]|\\[{}|]|\\[lr]?[vV]ert(?![A-Za-z])
           |\\[lr](?:brace|brack|floor|ceil|angle)(?![A-Za-z])))
     | (?P<row>\\\\\*?(?:[ \t]*\[[ \t]*-?[0-9.]+[ \t]*[a-z]{2}[ \t]*\])?
         |\\(?:cr|newline)(?![A-Za-z]))
@@ -125,7 +136,7 @@ _TOKEN = re.compile(
     | \\(?P<outer>OVER)\s*(?P<box>\{\s*)?\\(?P<inner>OVER)(?![A-Za-z])\s*
         (?:\{\s*(?P<under>\\?[A-Za-z]+)\s*\}|(?P<below>LETTER))(?(box)\s*\})
     | \\(?P<accented>OVER)\s*\{\s*(?P<base>\\?[A-Za-z]+)\s*
-        (?P<index>_\s*(?:\{[^{}$]*\}|[A-Za-z0-9]))\s*\}
+        (?P<index>_\s*(?:\{[^{}$]*\}|[A-Za-z0-9]|\\[A-Za-z]+))\s*\}
     | \\(?P<style>STYLES)(?![A-Za-z])\*?\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
         |(?P<letter>LETTER))
     | \\(?P<over>overset|underset|stackrel)\s*\{(?P<label>[^{}]*(?:\{[^{}]*\}[^{}]*)*)\}
@@ -225,6 +236,7 @@ def _beyond(match: re.Match[str], before: str) -> _Marks:
 def _sized(match: re.Match[str], before: str) -> _Marks:
     """A delimiter whose command says on which side it stands; a point is one that is invisible."""
     fence, side = match["fence"], match["side"]
+    fence = {"<": "\\langle", ">": "\\rangle"}.get(fence, fence)
     kind, says = SIGNS[fence] if fence in SIGNS else _COMMANDS[fence[1:]]
     if "bar" in kind:
         kind = "open bar" if side == "left" or side.endswith("l") else "close bar"
@@ -303,7 +315,8 @@ def _twice(match: re.Match[str], before: str) -> _Marks:
     letter = (match["under"] or match["below"]).removeprefix("\\")
     styles = match["outer"], match["inner"]
     is_letter = len(letter) == 1 or letter in GREEK
-    if not is_letter or sum(style not in ACCENTS for style in styles) == 2:
+    faces = [style for style in styles if style in FACES]
+    if not is_letter or len(faces) == 2 or all(style in BOLD for style in styles):
         return _one(match, before, "unknown", f"\\{styles[0]}")
     return _accented(match, before, letter, styles, is_letter)
 

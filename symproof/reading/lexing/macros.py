@@ -12,7 +12,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import accumulate
+from pathlib import Path
 from typing import NamedTuple
 
 _NAME = r"\\(?P<name>[A-Za-z]+|[^\sA-Za-z])"
@@ -39,7 +41,8 @@ _DEPTH, _GROWTH = 20, 200_000
 
 class Macro(NamedTuple):
     """A command with a number of arguments, the value of the first if that may be left out, its
-    body, where its definition begins and ends, and the command that it copies."""
+    body, where its definition begins and ends, the command that it copies, and whether it is one
+    of a package: its arguments stand in braces, perhaps behind a star."""
 
     arguments: int
     default: str | None
@@ -47,6 +50,7 @@ class Macro(NamedTuple):
     start: int
     end: int
     copies: str = ""
+    is_packaged: bool = False
 
 
 class Stretch(NamedTuple):
@@ -77,6 +81,14 @@ class Expansion(NamedTuple):
         return stretch.end if behind else stretch.place
 
 
+@cache
+def packaged() -> dict[str, Macro]:
+    """The commands of packages that documents use without defining them."""
+    source = (Path(__file__).parent / "packages.tex").read_text(encoding="utf-8")
+    found = _macros(source, len(source), lambda _: False, lambda _: True)
+    return {name: m._replace(start=0, end=0, is_packaged=True) for name, m in found.items()}
+
+
 class _Endless(Exception):
     """A macro needs itself, or its text grows without end; ``args[0]`` is its name."""
 
@@ -89,7 +101,9 @@ def expand(
     ``preamble`` is one.  ``is_known`` says whether a command has a usual meaning; ``is_tex``
     whether a command at an offset is one, and ``holds`` whether a definition there holds from
     there to the end."""
-    macros = _macros(source, preamble, is_known, holds)
+    own = {match["name"] for match in _DEFINITION.finditer(source)}
+    usual = {name: macro for name, macro in packaged().items() if name not in own}
+    macros = usual | _macros(source, preamble, is_known, holds)
     is_quiet = _quiet(source, macros)
 
     def is_used(name: str, place: int) -> bool:
@@ -211,6 +225,8 @@ class _Writer:
 def _arguments(text: str, at: int, macro: Macro) -> tuple[list[str], int] | None:
     """The arguments of a macro whose name ends at a place, and where they end."""
     values: list[str] = []
+    if macro.is_packaged and macro.arguments:
+        at += text[at : at + 1] == "*"
     if macro.default is not None:
         value = _DEFAULT.match(text, at)
         values.append(value[1] if value else macro.default)
@@ -219,7 +235,7 @@ def _arguments(text: str, at: int, macro: Macro) -> tuple[list[str], int] | None
         if group := _group(text, at):
             values.append(text[group[0] : group[1]])
             at = group[1] + 1
-        elif single := _ARGUMENT.match(text, at):
+        elif not macro.is_packaged and (single := _ARGUMENT.match(text, at)):
             values.append(single[1])
             at = single.end()
         else:

@@ -161,12 +161,15 @@ def conditions(source: str, names: Collection[str] = ()) -> tuple[Supposition, .
     return _supposed(source, _clauses(source, found))
 
 
+_ANGLES = r"\\[lr]angle|\\left<|\\right>"
+
+
 def _commas(source: str) -> list[Phrase]:
     """The commas that stand in no bracket."""
     depth, found = 0, []
-    for match in re.finditer(r"\\[lr]angle|[(\[{（⟨]|[)\]}）⟩]|[,，、。]", source):
-        depth += match[0] in ("\\langle", *"([{（⟨")
-        depth -= match[0] in ("\\rangle", *")]}）⟩")
+    for match in re.finditer(rf"{_ANGLES}|[(\[{{（⟨]|[)\]}}）⟩]|[,，、。]", source):
+        depth += match[0] in ("\\langle", "\\left<", *"([{（⟨")
+        depth -= match[0] in ("\\rangle", "\\right>", *")]}）⟩")
         if (
             match[0] in ",，、。"
             and depth <= 0

@@ -302,7 +302,7 @@ class Former:
             size = (rows, len(entries) // rows)
             return Form("grid", cells, size=size) if whole else Form("unknown", cells)
         if node.kind == "frac":
-            above, below = (self.sum(p) for p in node.parts[1:])
+            above, below = map(self.sum, nodes(node))
             return Form("quotient", (above, below), said=said)
         if node.kind == "root":
             return Form("number", (self.sum(node.parts[-1]),))
