@@ -8,6 +8,7 @@ not checked.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..reading.phrases import cues
 from . import wording
@@ -19,13 +20,14 @@ from .statements import Statement, is_equivalence
 
 
 def suppositions(sides: Sequence[Sequence[Given]]) -> list[tuple[Given, ...]] | None:
-    """The suppositions for each relation of two ``sides``, each a list of alternatives: the other
-    side holds, and no other alternative of the own side.  None if one of these was not read."""
+    """The suppositions for each relation of some ``sides``, each a list of alternatives: the side
+    before holds, of the first one the last, and no other alternative of the own side.  All sides
+    are equivalent if each follows so.  None if one of these was not read."""
     found: list[tuple[Given, ...]] = []
-    for side, other in (sides, sides[::-1]):
-        holds = _either(other)
-        for k in range(len(side)):
-            fails = [given.negated() for j, given in enumerate(side) if j != k]
+    for k, side in enumerate(sides):
+        holds = _either(sides[k - 1])
+        for own in range(len(side)):
+            fails = [given.negated() for j, given in enumerate(side) if j != own]
             if not all(given.cases for given in (holds, *fails)):
                 return None
             found.append((holds, *fails))
@@ -46,12 +48,12 @@ def _either(alternatives: Sequence[Given]) -> Given:
 def in_formula(
     cut: Sequence[Statement], lexicon: Lexicon, text: str
 ) -> list[tuple[Given, ...]] | None:
-    """The suppositions for each statement of a row ``A ⇔ B``, in which alternatives may stand on
-    both sides; None if the row says anything else."""
+    """The suppositions for each statement of a row ``A ⇔ B ⇔ C``, in which alternatives may stand
+    on each side; None if the row says anything else."""
     at = [k for k, statement in enumerate(cut) if is_equivalence(statement)]
-    if len(at) != 1 or not at[0]:
+    if not at or not at[0]:
         return None
-    sides = cut[: at[0]], cut[at[0] :]
+    sides = [cut[start:end] for start, end in pairwise((0, *at, len(cut)))]
     joined = (s for side in sides for s in side[1:])
     opened = (side[0] for side in sides)
     is_plain = all(cues.anywhere(s.words, "or") for s in joined) and not any(

@@ -57,6 +57,7 @@ _INDENTED = re.compile(r"[ ]{4}|[ ]{0,3}\t")
 _FENCE = re.compile(r"([ \t>]*)(`{3,}|~{3,})[ \t]*([\w+-]*)")
 _DIRECTIVE = re.compile(r"\s*symproof\s*:", re.IGNORECASE)
 _BLANK = re.compile(r"\n[ \t>]*\n")
+_QUOTED = re.compile(r"(?m)^[ \t>]+")  # the marks of a quotation
 _MATH_FENCES = ("math", "katex")
 _TEXT_FENCES = ("text", "txt", "plain", "plaintext")
 
@@ -371,11 +372,21 @@ class _Scanner:
         if end < 0:
             end = self.paragraph_end(start)
             flaw = f"this {match[0]} is never closed"
-            self.found.append(Piece("latex", self.text[start:end], start, display, flaw))
+            self.found.append(Piece("latex", self.unquoted(start, end), start, display, flaw))
             return end
-        if not self.text[start:end].isspace() and end > start:
-            self.found.append(Piece("latex", self.text[start:end], start, display))
+        body = self.unquoted(start, end)
+        if body.strip():
+            self.found.append(Piece("latex", body, start, display))
         return end + len(closer)
+
+    def unquoted(self, start: int, end: int) -> str:
+        """The text between two places, without the marks of a quotation at the beginning of its
+        lines if it begins in one."""
+        body, line = self.text[start:end], self.text.rfind("\n", 0, start) + 1
+        if self.is_tex or not self.text[line:start].lstrip().startswith(">"):
+            return body
+        first = body.find("\n") + 1
+        return body[:first] + _QUOTED.sub(lambda m: " " * len(m[0]), body[first:])
 
     def on_fence(self, match: re.Match[str]) -> int:
         quote, marks, language = _FENCE.match(match[0]).groups()  # type: ignore[union-attr]
@@ -386,7 +397,7 @@ class _Scanner:
         end = close.start() if close else len(self.text)
         body = self.text[start:end]
         if ">" in quote:
-            body = re.sub(r"(?m)^[ \t>]+", lambda m: " " * len(m[0]), body)
+            body = _QUOTED.sub(lambda m: " " * len(m[0]), body)
         if language.lower() in _MATH_FENCES:
             self.found.append(Piece("latex", body, start, True, flaw))
         elif language.lower() in _TEXT_FENCES:

@@ -114,7 +114,8 @@ _TOKEN = re.compile(
       (?P<run>[A-Za-z]+)
     | (?P<number>[0-9]+(?:\.[0-9]+)?|(?<![A-Za-z0-9.)\]}])\.[0-9]+)
     | \{\s*(?P<font>\\(?:rm|sf|it|tt)(?![A-Za-z])\s*(?P<upright>[A-Za-z][A-Za-z0-9]*))\s*\}
-    | (?P<sign>:=|[-+*/^_()\[\]{}|'&,;:!=<>])
+    | (?P<big>\\(?P<letter_of>Sigma|Pi)(?=\s*_\s*\{[^{}]*=))
+    | (?P<sign>:=|[<>=]=|<<|>>|=>|[-+*/^_()\[\]{}|'&,;:!=<>])
     | (?P<thin>[ ](?![\s~%\\]))
     | (?P<blank>(?:[\s~]|%[^\n]*(?:\n|\Z)|\\[,;:!>\ \n/]|\\(?:SPACES)(?![A-Za-z]))+)
     | (?P<sized>\\(?P<side>left|right|bigg?l|Bigg?l|bigg?r|Bigg?r)(?![A-Za-z])\s*
@@ -143,7 +144,7 @@ _TOKEN = re.compile(
         \s*(?:\{\s*)?(?P<labelled>[=<>≤≥]|\\[A-Za-z]+)(?:\s*\})?
     | \\(?P<command>[A-Za-z]+|.)
     | (?P<point>POINT)
-    | (?P<dots>\.\.\.+)
+    | (?P<dots>\.\.+)
     | (?P<beyond>[^\x00-\x7f]+)
     | (?P<other>.)
     """.replace("STYLES", "|".join(sorted(_STYLES, key=len, reverse=True)))
@@ -359,11 +360,14 @@ def _labelled(match: re.Match[str], before: str) -> _Marks:
     return ([*found, Mark("rel", "", op, "", match.end())] if kind == "rel" else found), ""
 
 
+#: What letters with a range below them say.
+_BIG = {"Sigma": "sum", "Pi": "prod"}
 #: What cuts a match that is no sign, command, numeral or run, by the name of its last group.
 _LESS_SIMPLE: Mapping[str, Callable[[re.Match[str], str], _Marks]] = {
     "blank": _blank, "drop": _dropped, "width": _space, "beyond": _beyond, "sized": _sized,
     "row": lambda match, before: _one(match, before, "row", ROW),
     "dot": lambda match, before: _one(match, before, "times", "dot"),
+    "big": lambda match, before: _one(match, before, "big", _BIG[match["letter_of"]]),
     "zero": lambda match, before: _one(match, before, "number", "0"),
     "point": lambda match, before: _one(match, before, "times", "*"),
     "dots": lambda match, before: _one(match, before, "dots", "…"),
