@@ -31,7 +31,7 @@ from .following import follow
 from .here import Here
 from .judging import Judgement, Question, Reading, alone, judged
 from .kinds import Sections
-from .layout import is_whole
+from .layout import calculated, is_whole, takes_part_alone
 from .meanings import Meanings, several
 from .memberships import Sort
 from .outcomes import Outcome, Result, fault
@@ -253,9 +253,11 @@ class Walk:
             chain = only(statement, self.context, self.formulas)
         except (Unreadable, RecursionError):
             return
-        if chain.first is None or not chain.links or not free_names(chain.first):
-            return
-        if not is_whole(here.piece.text, statement.start, statement.end):
+        if calculation := calculated(chain):
+            chain = calculation
+            if not takes_part_alone(here.piece.text, chain.start, statement.end):
+                return
+        elif chain.first is None or not chain.links or not free_names(chain.first) or not is_whole(here.piece.text, statement.start, statement.end):
             return
         if here.role in NOT_READ:
             where = (here.piece, statement.start, statement.end)

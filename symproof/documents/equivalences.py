@@ -20,12 +20,13 @@ from .statements import Statement, is_equivalence
 
 
 def suppositions(sides: Sequence[Sequence[Given]]) -> list[tuple[Given, ...]] | None:
-    """The suppositions for each relation of some ``sides``, each a list of alternatives: the side
-    before holds, of the first one the last, and no other alternative of the own side.  All sides
-    are equivalent if each follows so.  None if one of these was not read."""
+    """The suppositions for each relation of some ``sides``, each a list of alternatives: a side
+    beside the own one holds, and no other alternative of the own side.  None if one of these was
+    not read."""
     found: list[tuple[Given, ...]] = []
     for k, side in enumerate(sides):
-        holds = _either(sides[k - 1])
+        beside = (*sides[max(k - 1, 0) : k], *sides[k + 1 : k + 2])
+        holds = _either([given for other in beside for given in other])
         for own in range(len(side)):
             fails = [given.negated() for j, given in enumerate(side) if j != own]
             if not all(given.cases for given in (holds, *fails)):

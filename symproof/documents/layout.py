@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..kernel.terms import FUNCTIONS
+from ..kernel.terms import FUNCTIONS, free_names
 from ..notation.names import GREEK
 from ..reading.lexing.marks import LINE, Mark
 from ..reading.phrases import cues
+from ..reading.phrases.units import unit
 from .cutting import Unreadable, marks_of
+from .reading import Chain
 from .statements import Statement
 
 _OPERANDS = ("number", "name", "run", ")", "}", "]")
@@ -32,7 +34,7 @@ def prose_marks(text: str, words: frozenset[str]) -> list[list[Mark]]:
     """The marks of those lines of prose that hold relations; words of prose are words."""
     rows: list[list[Mark]] = []
     at = 0
-    for line in text.splitlines(keepends=True):
+    for line in _NOTED.sub(lambda m: " " * len(m[0]), text).splitlines(keepends=True):
         if any(sign in line for sign in "=∈") and len(line) < 2000:
             try:
                 found = marks_of(line, is_latex=False)
@@ -62,6 +64,40 @@ def is_whole(text: str, start: int, end: int) -> bool:
     return _opens(before) and bool(_CLOSES.match(behind) or cues.behind(behind, "closes"))
 
 
+def calculated(chain: Chain) -> Chain | None:
+    """The chain from the first term on with which it computes, as in "the price = 3 · 4 = 12", if
+    it is nothing but numbers; else None."""
+    links = chain.links
+    if chain.first is None and links:
+        start, links = links[0], links[1:]
+        chain = chain._replace(first=start.term, start=start.start, end=start.end, links=links)
+    if chain.first is None or not links or chain.first.head not in _COMPUTED:
+        return None
+    terms = (chain.first, *(link.term for link in links))
+    return None if any(map(free_names, terms)) else chain
+
+
+_COMPUTED = frozenset(("add", "mul", "div", "pow"))
+
+
+def takes_part_alone(text: str, start: int, end: int) -> bool:
+    """Whether the words around a calculation in prose take no part in it: "she has 2 · 3 = 6
+    apples", but not "half of 2 · 3 = 3", "2 · 6 = 1 dozen" or "30 · 2 = 1 hour"."""
+    before = _BULLET.sub("", text[:start].rsplit("\n", 1)[-1]).rstrip()
+    behind = text[end:].split("\n", 1)[0].lstrip()
+    word = re.match(r"[^\W\d_]+", behind)
+    measure = word and unit(word[0].lower())
+    joined = before[-1:] in _JOINS or behind[:1] in _JOINS or before[-1:].isdigit()
+    taken = cues.before(before, "takes number") or cues.behind(behind, "scales")
+    return not (joined or taken or (measure and measure.kind == "time"))
+
+
+_BULLET = re.compile(r"^[\s>]*(?:[-*+•]|[0-9]+[.)])\s+")
+#: What a calculator has noted between the sign and the result, 5*6=<<5*6=30>>30, and the signs of
+#: money before an amount.
+_NOTED = re.compile(r"<<[^<>\n]*>>|\\?[$€£](?=[ ]?\.?[0-9])")
+#: Signs by which a calculation goes on.
+_JOINS = frozenset("+-−*·×/÷^=<>≤≥≈%_\\")
 _OPENS = re.compile(r"(?:^|[.,;:(!?*_|>\])\"'“‘`=⇒→。，；：、（）】」》~]|^[-+\d\s.]*)[\s*_`\"]*$")
 _CLOSES = re.compile(r"[\s*_`\"]*(?:$|[.,;:!?)(\]'”’|。，；：、？！（）」》⇒→]|[^\x00-\x7f])")
 _OTHER_SCRIPT = re.compile(r"[^\x00-\x7f][\s*_`\"]*$")
@@ -83,4 +119,7 @@ def _stands_alone(sign: Mark, line: str) -> bool:
 
 def _is_bullet(row: list[Mark], text: str) -> bool:
     first = row[0]
-    return first.sign == LINE or text[first.end : first.end + 1] in (" ", ".")
+    behind = text[first.end : first.end + 2]
+    if first.kind == "number":
+        return behind in (". ", ".\t", ") ", ")\t")
+    return first.sign == LINE or behind[:1] in (" ", ".")

@@ -318,6 +318,8 @@ class _Scanner:
             return match.end()
         if kind == "indented" and match.start() not in self.blocks:
             return match.end()
+        if kind == "single" and self.inline_end(match.end()) < 0:
+            return match.end()
         return None
 
     def opened(self, kind: str, match: re.Match[str]) -> int:
@@ -382,8 +384,11 @@ class _Scanner:
     def unquoted(self, start: int, end: int) -> str:
         """The text between two places, without the marks of a quotation at the beginning of its
         lines if it begins in one."""
-        body, line = self.text[start:end], self.text.rfind("\n", 0, start) + 1
-        if self.is_tex or not self.text[line:start].lstrip().startswith(">"):
+        body = self.text[start:end]
+        if self.is_tex or "\n" not in body:
+            return body
+        line = self.text.rfind("\n", 0, start) + 1
+        if not self.text[line:start].lstrip().startswith(">"):
             return body
         first = body.find("\n") + 1
         return body[:first] + _QUOTED.sub(lambda m: " " * len(m[0]), body[first:])
@@ -449,10 +454,16 @@ class _Scanner:
         return close.end()
 
     def on_single(self, match: re.Match[str]) -> int:
-        """Inline mathematics, as Pandoc delimits it: no space inside the dollars, no digit
-        behind them, and all in one paragraph."""
-        text, start = self.text, match.end()
-        limit, end = self.paragraph_end(start), start
+        """Inline mathematics."""
+        start, end = match.end(), self.inline_end(match.end())
+        self.found.append(Piece("latex", self.text[start:end], start, False))
+        return end + 1
+
+    def inline_end(self, start: int) -> int:
+        """Where inline mathematics ends, as Pandoc delimits it: no space inside the dollars, no
+        digit behind them, and all in one paragraph; −1 if the dollar before ``start`` opens
+        none."""
+        text, limit, end = self.text, self.paragraph_end(start), start
         while (end := text.find("$", end, limit)) >= 0:
             if text[end - 1] == "\\":
                 end += 1
@@ -460,8 +471,5 @@ class _Scanner:
             inside = text[start:end]
             spaced = inside[:1].isspace() or inside[-1:].isspace()
             money = spaced or text[end + 1 : end + 2].isdigit()
-            if inside and (self.is_tex or not money):
-                self.found.append(Piece("latex", inside, start, False))
-                return end + 1
-            break
-        return start
+            return end if inside and (self.is_tex or not money) else -1
+        return -1

@@ -21,6 +21,9 @@ HOLD = [
     "Then $x^2 = 4$ if and only if $x = 2$ or $x = -2$.",
     "Then $x^3 = 8$ if and only if $x = 2$.",
     "We have $$x^2 < 1 \\Leftrightarrow |x| < 1.$$",
+    "We have $$2x + 4 = 10 \\iff 2x = 6 \\iff x = 3.$$",
+    "$$2x + 4 = 10 \\Leftrightarrow \\\\ 2x = 6 \\Leftrightarrow \\\\ x = 3$$",
+    "We have $$x^2 = 9 \\iff x = 3 \\text{ or } x = -3 \\iff |x| = 3.$$",
 ]
 
 
@@ -48,8 +51,9 @@ FAIL = {
     # It is supposed, denied or asked.
     "Suppose that $x^2 = 4$ if and only if $x = 2$.": ["not-read", "not-read"],
     "It is not true that $x^2 = 4$ if and only if $x = 2$.": ["not-read", "not-read"],
-    # Three sides.
-    "We have $$x = 2 \\iff x^3 = 8 \\iff x^5 = 32.$$": ["not-read"] * 3,
+    # Three sides, of which the last one is not equivalent.
+    "We have $$x = 2 \\iff x^3 = 8 \\iff x^2 = 4.$$": ["proved", "refuted", "proved"],
+    "We have $$x = 2 \\iff x^2 = 4 \\iff |x| = 2.$$": ["refuted", "proved", "proved"],
 }
 
 

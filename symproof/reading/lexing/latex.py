@@ -133,7 +133,8 @@ _TOKEN = re.compile(
         |(?(placed)(?:\s*\[[bct]\])?|(?:(?<=\*\})\s*\[[bctlr]\])?)))
     | \\(?:short)?intertext\s*\{(?P<said>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
     | (?P<set>\\mathbb\s*(?:\{\s*(?P<field>[A-Za-z])\s*\}|[A-Za-z]))
-    | (?P<zero>\\(?:BOLD)(?![A-Za-z])\s*\{\s*0\s*\})
+    | (?P<zero>\\(?:BOLD|vec|vect|overrightarrow)(?![A-Za-z])\s*\{\s*0\s*\})
+    | (?P<below_name>(?<=_)\\(?:perp|parallel)(?![A-Za-z])|(?<=_\{)\\(?:perp|parallel)(?=\}))
     | \\(?P<outer>OVER)\s*(?P<box>\{\s*)?\\(?P<inner>OVER)(?![A-Za-z])\s*
         (?:\{\s*(?P<under>\\?[A-Za-z]+)\s*\}|(?P<below>LETTER))(?(box)\s*\})
     | \\(?P<accented>OVER)\s*\{\s*(?P<base>\\?[A-Za-z]+)\s*
@@ -368,6 +369,7 @@ _LESS_SIMPLE: Mapping[str, Callable[[re.Match[str], str], _Marks]] = {
     "row": lambda match, before: _one(match, before, "row", ROW),
     "dot": lambda match, before: _one(match, before, "times", "dot"),
     "big": lambda match, before: _one(match, before, "big", _BIG[match["letter_of"]]),
+    "below_name": lambda match, before: _one(match, before, "word", match[0][1:], True),
     "zero": lambda match, before: _one(match, before, "number", "0"),
     "point": lambda match, before: _one(match, before, "times", "*"),
     "dots": lambda match, before: _one(match, before, "dots", "…"),
