@@ -253,11 +253,13 @@ class Walk:
             chain = only(statement, self.context, self.formulas)
         except (Unreadable, RecursionError):
             return
-        if calculation := calculated(chain):
-            chain = calculation
-            if not takes_part_alone(here.piece.text, chain.start, statement.end):
-                return
-        elif chain.first is None or not chain.links or not free_names(chain.first) or not is_whole(here.piece.text, statement.start, statement.end):
+        text, calculation = here.piece.text, calculated(chain)
+        if calculation is not None:
+            chain, is_claim = calculation, takes_part_alone(text, calculation.start, statement.end)
+        else:
+            has_letters = chain.first is not None and bool(chain.links and free_names(chain.first))
+            is_claim = has_letters and is_whole(text, statement.start, statement.end)
+        if not is_claim:
             return
         if here.role in NOT_READ:
             where = (here.piece, statement.start, statement.end)
