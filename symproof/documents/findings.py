@@ -331,4 +331,6 @@ def _belongs(file: Path, folder: Path) -> bool:
     return not file.is_symlink() or file.resolve().is_relative_to(folder.resolve())
 
 
-SUFFIXES = (".md", ".markdown", ".qmd", ".Rmd", ".tex", ".latex", ".ltx", ".txt", ".ipynb")
+SUFFIXES = (
+    ".md", ".markdown", ".qmd", ".Rmd", ".rst", ".tex", ".latex", ".ltx", ".txt", ".ipynb",
+)  # fmt: skip

@@ -18,7 +18,9 @@ from ..system.messages import Said
 from .limits import LIMITS
 from .notebooks import BadNotebook, Cells, cells
 
-ENVIRONMENTS = "equation align gather multline eqnarray flalign alignat displaymath math".split()
+ENVIRONMENTS = (
+    "equation align gather multline eqnarray flalign alignat displaymath math dmath IEEEeqnarray"
+).split()
 #: What gives a command a meaning: the name of the command is the only group that is not empty.
 _DEFINITION = (
     r"\\(?:(?:re)?newcommand|DeclareMathOperator|DeclareRobustCommand|"
@@ -28,7 +30,10 @@ _DEFINITION = (
 )
 _OPENING = re.compile(
     r"""
-      (?P<escape>\\[\\$`])
+      (?P<front>\A(?P<rule>---|\+\+\+)[ \t]*\n(?:.*\n)*?(?P=rule)[ \t]*$)
+    | (?P<escape>\\[\\$`])
+    | (?P<role>(?::math:|\{math\})`(?P<inside>[^`]+)`)
+    | (?P<block>^(?P<margin>[ \t]*)\.\.[ ]+math::)
     | (?P<fence>^[ \t>]*(?:`{3,}|~{3,})[^\n`]*$)
     | (?P<comment><!--)
     | (?P<remark>[%])
@@ -37,7 +42,8 @@ _OPENING = re.compile(
     | (?P<single>\$)
     | (?P<bracket>\\\[)
     | (?P<parenthesis>\\\()
-    | \\begin\{(?P<environment>(?:ENVIRONMENTS)\*?)\}(?:[ \t]*\{[0-9]+\})?
+    | \\begin\{(?P<environment>(?:ENVIRONMENTS)\*?)\}(?:[ \t]*\{[0-9]+\}
+        |(?:(?<=IEEEeqnarray\})|(?<=IEEEeqnarray\*\}))[ \t]*\{[A-Za-z]+\})?
     | \\begin\{(?P<verbatim>[Vv]erbatim\*?|alltt|lstlisting|comment|minted|filecontents\*?)\}
     | \\(?:verb|lstinline)\*?(?:\[[^][\n]*\])?(?P<mark>[^\sA-Za-z*\[])
     | \\mintinline\{[^{}\n]*\}(?P<inline>[^\sA-Za-z])
@@ -45,6 +51,7 @@ _OPENING = re.compile(
     | (?P<stop>\\end\{document\}|\\endinput\b)
     | (?P<included>\\(?:input|include)\b[^\n]*)
     | (?P<definition>DEFINITION)
+    | (?P<script><(?i:script)\b[^<>]*["']math/tex[^<>]*>)
     | <(?P<html>(?i:code|pre|script|style|textarea))\b[^<>]*>
     | (?P<indented>^(?:[ ]{4}|[ ]{0,3}\t))
     """.replace("ENVIRONMENTS", "|".join(ENVIRONMENTS)).replace("DEFINITION", _DEFINITION),
@@ -54,11 +61,12 @@ _REDEFINES = re.compile(_DEFINITION)
 _CONDITIONAL = re.compile(r"\\(?:(?P<open>if(?!f\b|thenelse\b)[A-Za-z@]*)|(?P<else>else\b)|fi\b)")
 _LIST_ITEM = re.compile(r"[ ]{0,3}(?:[-*+]|[0-9]{1,9}[.)]|\[\^[^\]]+\]:|:)[ \t]")
 _INDENTED = re.compile(r"[ ]{4}|[ ]{0,3}\t")
-_FENCE = re.compile(r"([ \t>]*)(`{3,}|~{3,})[ \t]*([\w+-]*)")
+_FENCE = re.compile(r"([ \t>]*)(`{3,}|~{3,})[ \t]*(\{?[\w+-]*\}?)")
 _DIRECTIVE = re.compile(r"\s*symproof\s*:", re.IGNORECASE)
 _BLANK = re.compile(r"\n[ \t>]*\n")
 _QUOTED = re.compile(r"(?m)^[ \t>]+")  # the marks of a quotation
-_MATH_FENCES = ("math", "katex")
+_OPTIONS = re.compile(r"(?m)^[ \t]*:[\w-]+:[^\n]*")  # of a block, such as ":label: one"
+_MATH_FENCES = ("math", "katex", "{math}")
 _TEXT_FENCES = ("text", "txt", "plain", "plaintext")
 
 
@@ -239,7 +247,9 @@ def _title(text: str, heading: re.Match[str]) -> str:
     return " ".join(rest.split())
 
 
-_OF_MARKDOWN = ("fence", "comment", "code", "html", "indented")
+_OF_MARKDOWN = (
+    "front", "role", "block", "script", "fence", "comment", "code", "html", "indented",
+)  # fmt: skip
 _OF_TEX = ("remark", "verbatim", "mark", "inline", "disabled", "stop")
 
 
@@ -403,6 +413,8 @@ class _Scanner:
         body = self.text[start:end]
         if ">" in quote:
             body = _QUOTED.sub(lambda m: " " * len(m[0]), body)
+        if language == "{math}":
+            body = _OPTIONS.sub(lambda m: " " * len(m[0]), body)
         if language.lower() in _MATH_FENCES:
             self.found.append(Piece("latex", body, start, True, flaw))
         elif language.lower() in _TEXT_FENCES:
@@ -453,10 +465,47 @@ class _Scanner:
             return match.end()
         return close.end()
 
+    def on_front(self, match: re.Match[str]) -> int:
+        """What a page generator is told at the beginning of a page."""
+        return match.end()
+
+    def on_role(self, match: re.Match[str]) -> int:
+        """Inline mathematics of reStructuredText and MyST."""
+        self.found.append(Piece("latex", match["inside"], match.start("inside"), False))
+        return match.end()
+
+    def on_block(self, match: re.Match[str]) -> int:
+        """A block of mathematics of reStructuredText: the rest of its line, and what is indented
+        below, without options."""
+        margin, end = len(match["margin"]), self.line_end(match.end())
+        while end < len(self.text):
+            row = self.text[end : self.line_end(end)]
+            if row.strip() and len(row) - len(row.lstrip(" \t")) <= margin:
+                break
+            end += len(row)
+        body = self.text[match.end() : end].rstrip()
+        body = _OPTIONS.sub(lambda m: " " * len(m[0]), body)
+        if body.strip():
+            start = match.end() + len(body) - len(body.lstrip())
+            self.found.append(Piece("latex", body.lstrip(), start, True))
+        return match.end() + len(body)
+
+    def line_end(self, start: int) -> int:
+        """Where the line ends that goes on at ``start``, with its newline."""
+        end = self.text.find("\n", start)
+        return len(self.text) if end < 0 else end + 1
+
+    def on_script(self, match: re.Match[str]) -> int:
+        """Mathematics as MathJax finds it in a page."""
+        return self.between(match, "</script>", "display" in match[0])
+
     def on_single(self, match: re.Match[str]) -> int:
-        """Inline mathematics."""
+        """Inline mathematics, in which backticks may stand inside the dollars."""
         start, end = match.end(), self.inline_end(match.end())
-        self.found.append(Piece("latex", self.text[start:end], start, False))
+        inside = self.text[start:end]
+        ticks = int(len(inside) > 2 and inside[0] == inside[-1] == "`")
+        body = inside[ticks : len(inside) - ticks]
+        self.found.append(Piece("latex", body, start + ticks, False))
         return end + 1
 
     def inline_end(self, start: int) -> int:

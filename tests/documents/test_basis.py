@@ -43,7 +43,8 @@ FOLLOWS = relation("follows", 2, premises=[1])
 @pytest.mark.parametrize(
     ("results", "said"),
     [
-        ([], "no relations"),
+        ([], "no relations; they are read in $…$, \\(…\\), \\[…\\], blocks and environments of "
+         "mathematics, and in plain lines"),
         ([relation("proved")], "1 relation: 1 proved"),
         ([FOLLOWS], "1 relation: 1 follows"),
         ([*HELD, FOLLOWS], "3 relations: 3 proved or follow"),
