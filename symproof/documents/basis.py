@@ -55,8 +55,10 @@ def part_of(r: Mapping[str, Any]) -> str:
 def basis(results: Sequence[Mapping[str, Any]]) -> Said:
     """The sentence about the relations of a document."""
     if not results:
-        return Said("no relations; they are read in $…$, \\(…\\), \\[…\\], blocks and environments of "
-                    "mathematics, and in plain lines")  # fmt: skip
+        return Said(
+            "no relations; they are read in $…$, \\(…\\), \\[…\\], blocks and environments of "
+            "mathematics, and in plain lines"
+        )
     lines: dict[str, list[int]] = {}
     for r in results:
         lines.setdefault(part_of(r), []).append(r["line"])

@@ -41,7 +41,7 @@ def prose_marks(text: str, words: frozenset[str]) -> list[list[Mark]]:
             except Unreadable:
                 found = []
             kept: list[Mark] = []
-            for t in found:
+            for t in _with_thousands(found, line):
                 glued = kept and kept[-1].sign in _OPERANDS and kept[-1].end == t.start + at
                 if t.is_name and len(t.says) > 1 and t.says not in GREEK and not glued:
                     if t.says not in words and t.says not in FUNCTIONS:
@@ -54,6 +54,23 @@ def prose_marks(text: str, words: frozenset[str]) -> list[list[Mark]]:
             rows.append(kept)
         at += len(line)
     return rows
+
+
+_THOUSANDS = re.compile(r"(?<![0-9.,(\[])[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?(?![0-9,)\]])")
+
+
+def _with_thousands(marks: list[Mark], line: str) -> list[Mark]:
+    """The marks of a line of prose with each 52,500 as one number."""
+    spans = [match.span() for match in _THOUSANDS.finditer(line)]
+    found: list[Mark] = []
+    for mark in marks:
+        span = next((s for s in spans if s[0] <= mark.start < s[1]), None)
+        if span is None:
+            found.append(mark)
+        elif mark.start == span[0]:
+            text = line[slice(*span)]
+            found.append(mark._replace(kind="number", text=text, says=text.replace(",", "")))
+    return found
 
 
 def is_whole(text: str, start: int, end: int) -> bool:

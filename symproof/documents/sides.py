@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..reading.lexing.marks import NO_POWER, UNKNOWN, Mark
+from ..reading.lexing.latex import nearest
+from ..reading.lexing.marks import NEARLY, NO_POWER, UNKNOWN, Mark
 from . import rows
 from .cutting import Unreadable
 
@@ -46,8 +47,10 @@ def side_of(marks: Sequence[Mark], sign: int) -> list[Mark]:
             mark = mark._replace(kind="rel")
         if mark.kind in _UNREAD:
             numeral = mark.is_plain and mark.text[:1].isdigit()
-            reason = NO_POWER if numeral else UNKNOWN
-            raise Unreadable(mark.start, reason, sign=(mark.says or mark.text)[:40])
+            shown = (mark.says or mark.text)[:40]
+            near = nearest(shown)
+            reason = NO_POWER if numeral else NEARLY if near else UNKNOWN
+            raise Unreadable(mark.start, reason, sign=shown, near=near)
         last = found[-1] if found else None
         if mark.says in rows.PLUS_MINUS:
             mark = mark._replace(says="+" if (mark.says == "±") == (sign > 0) else "-")

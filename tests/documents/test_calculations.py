@@ -18,11 +18,13 @@ WRONG = [
     "5 * 6 = 31", "So she has 5 * 6 = 31 apples.", "Total: 3+4=8", "- 2 + 2 = 5", "1. 2 + 2 = 5",
     "The total price = 3 + 4 = 8 dollars.", "The cost is $5 * 3 = $16.", r"It is \$5 * 3 = \$16.",
     "5*6=<<5*6=31>>31 muffins", "그러므로 3 * 4 = 13개이다.", "总共 3 × 4 = 13 个。",
+    "Net = $400,000 - $32,000 - $250,000 = $8,000", "We have 1,200 * 3 = 3,700.50 dollars.",
     "> 12 / 3 = 5", "We add 45 - 5 = 41, and go on.",
 ]  # fmt: skip
 RIGHT = [
     "So she has 5 * 6 = 30 apples.", "10 / 3 = 3.33", "20% * 50 = 10", "5*6=<<5*6=30>>30 muffins",
     "Together that is $5 * 3 = $15.", "그러므로 3 * 4 = 12개이다.", "因此 3 × 4 = 12。",
+    "Net = $400,000 - $32,000 = $368,000", "So 1,200 * 3 = 3,600 and that is all.",
 ]  # fmt: skip
 #: What is no claim about numbers, or goes on in words.
 OTHER = [
@@ -30,6 +32,7 @@ OTHER = [
     "See chapters 3 - 4 = 5 of the book.", "Version 2 = 3.", "Set the flag -x = 3.",
     "x^2 - 1 = 3 + 4", "This is 3 * 4 = 1 hundred.", "3의 2 + 2 = 5", "3 的 2 + 2 = 5",
     "`2 + 2 = 5`", "    2 + 2 = 5", "It costs $5 and $6 = 7.",
+    "The point (1,200) + 1 = 5.",
 ]  # fmt: skip
 
 

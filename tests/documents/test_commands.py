@@ -6,6 +6,7 @@ import pytest
 from documents.held import held
 
 from symproof.documents.worker import check_bytes
+from symproof.system.messages import said_from
 
 PROVED = [
     r"We have ${n(n + 1) \over 2} = \frac{n^2 + n}{2}$ and $2\bold{u} = \bold{u} + \bold{u}$.",
@@ -42,3 +43,15 @@ def test_what_is_true_is_proved(text: str) -> None:
 def test_what_is_false_or_open_is_not(text: str) -> None:
     first, *_ = check_bytes("a.md", text.encode())["results"]
     assert held(first["verdict"]) not in ("proved", "proved-with-conditions")
+
+
+@pytest.mark.parametrize(
+    ("command", "near"),
+    [(r"\alhpa", r"\alpha"), (r"\fracc{1}{2}", r"\frac"), (r"\mathbff{x}", r"\mathbf"),
+     (r"\foo", ""), (r"\x", ""), (r"\otimes", "")],
+)  # fmt: skip
+def test_an_unknown_command_is_named_with_its_nearest(command: str, near: str) -> None:
+    (found,) = check_bytes("a.md", f"We have $x = {command}$.".encode())["results"]
+    said = str(said_from(found["reason"]))
+    assert said.startswith(command.partition("{")[0])
+    assert ("did you mean" in said, said.endswith(f"{near}?")) == (bool(near), bool(near))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 
 from ...notation.names import GREEK
 from .marks import BLANK_LINE, RELATIONS, ROW, SIGNS, Mark, beyond_ascii
@@ -163,6 +164,25 @@ def is_known(command: str) -> bool:
     """Whether a command of LaTeX, given without its backslash, has a meaning here."""
     tables = (_COMMANDS, _INVISIBLE, _STYLES, _SPACES, _DROPPED, _OTHER)
     return any(command in table for table in tables) or f"\\{command}" in _MARKS
+
+
+#: Commands of LaTeX without a meaning here, which nobody has mistyped.
+_OF_LATEX = frozenset(
+    "otimes oplus ominus odot atop angle triangle leftrightarrow inf sup liminf limsup oint iint "
+    "iiint xrightarrow xleftarrow perp parallel cup cap bigcup bigcap dim ker hom subset supset "
+    "subseteq supseteq setminus emptyset notin exists forall nabla dagger ddagger star diamond "
+    "square wedge vee neg mathbbm mathds Pr substack aleph".split()
+)
+
+
+def nearest(command: str) -> str:
+    """The command that is spelled most like an unknown one, both with a backslash; "" if none is
+    near, or if it is one of LaTeX."""
+    name = command.removeprefix("\\")
+    if name == command or len(name) < 4 or name in _OF_LATEX or is_known(name):
+        return ""
+    known = [*_COMMANDS, *_STYLES, *_FUNCTIONS]
+    return "".join(f"\\{near}" for near in get_close_matches(name, known, 1, 0.8))
 
 
 def marks(source: str) -> list[Mark]:

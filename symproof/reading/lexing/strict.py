@@ -10,12 +10,14 @@ import re
 import unicodedata
 
 from ...notation.tokens import MAX_DIGITS, MAX_TOKENS, UnreadableText
+from .latex import nearest
 from .marks import (
     BLANK_LINE,
     DOLLAR,
     LINE,
     MANY_DIGITS,
     MANY_MARKS,
+    NEARLY,
     NO_POWER,
     TWO_SIGNS,
     UNKNOWN,
@@ -151,4 +153,7 @@ def unread(source: str, mark: Mark) -> UnreadableText:
             reason = "{name} is not used in formulas; only Latin and distinct Greek letters are"
             return UnreadableText(source, at, reason, name=name)
     shown = sign if sign.isprintable() else repr(sign)
+    near = nearest(sign)
+    if near and sign not in advice:
+        return UnreadableText(source, at, NEARLY, sign=shown, near=near)
     return UnreadableText(source, at, advice.get(sign, UNKNOWN), sign=shown)
