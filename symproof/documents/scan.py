@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from ..reading.lexing.latex import is_known
@@ -65,6 +66,8 @@ _FENCE = re.compile(r"([ \t>]*)(`{3,}|~{3,})[ \t]*(\{?[\w+-]*\}?)")
 _DIRECTIVE = re.compile(r"\s*symproof\s*:", re.IGNORECASE)
 _BLANK = re.compile(r"\n[ \t>]*\n")
 _QUOTED = re.compile(r"(?m)^[ \t>]+")  # the marks of a quotation
+_DOLLARS = re.compile(r"\$\$.+?\$\$|\$[^$]+\$")  # formulas of a line
+_WORDS = re.compile(r"[^\W\d_]")
 _OPTIONS = re.compile(r"(?m)^[ \t]*:[\w-]+:[^\n]*")  # of a block, such as ":label: one"
 _MATH_FENCES = ("math", "katex", "{math}")
 _TEXT_FENCES = ("text", "txt", "plain", "plaintext")
@@ -280,6 +283,10 @@ _PARAGRAPH_BEFORE = re.compile(r"(?:\A|\n[ \t\r]*\n)[ \t\r\n]*(?:\$|\\\()\Z")
 _PARAGRAPH_BEHIND = re.compile(r"(?:\$|\\\))[ \t]*[.,;:。，；]?[ \t\r]*(?:\Z|\n[ \t\r]*(?:\n|\Z))")
 
 
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
 class _Scanner:
     def __init__(self, text: str, is_tex: bool, blocks: dict[int, int]) -> None:
         self.text, self.is_tex = text, is_tex
@@ -294,7 +301,7 @@ class _Scanner:
         text, at, prose = self.text, 0, 0
         if self.is_tex and (begin := text.find(r"\begin{document}")) >= 0:
             self.directives_before(begin)
-            self.definitions_in(re.sub(r"(?<!\\)%.*", lambda m: " " * len(m[0]), text[:begin]), 0)
+            self.definitions_in(re.sub(r"(?<!\\)%.*", _blank, text[:begin]), 0)
             at = prose = begin + len(r"\begin{document}")
         while match := _OPENING.search(text, at):
             kind = match.lastgroup or ""
@@ -338,7 +345,8 @@ class _Scanner:
             return self.between(match, f"\\end{{{match[kind]}}}")
         if kind in ("double", "bracket", "parenthesis"):
             closer = {"$$": "$$", r"\[": r"\]", r"\(": r"\)"}[match[0]]
-            return self.between(match, closer, display=kind != "parenthesis")
+            is_inline = kind == "parenthesis" or match.start() in self.in_lines
+            return self.between(match, closer, display=not is_inline)
         if kind in ("stop", "indented"):
             return self.blocks[match.start()] if kind == "indented" else len(self.text)
         name = {"remark": "comment", "inline": "mark"}.get(kind, kind)
@@ -391,6 +399,21 @@ class _Scanner:
             self.found.append(Piece("latex", body, start, display))
         return end + len(closer)
 
+    @cached_property
+    def in_lines(self) -> frozenset[int]:
+        """Where formulas between double dollars stand in lines of text, with words before and
+        behind them, if a document writes more formulas in text so than between single dollars."""
+        found: set[int] = set()
+        singles = 0
+        for line in re.finditer(r"[^\n]*\$[^\n]*", "" if self.is_tex else self.text):
+            formulas = list(_DOLLARS.finditer(line[0]))
+            singles += sum(not formula[0].startswith("$$") for formula in formulas)
+            words = [m.start() for m in _WORDS.finditer(_DOLLARS.sub(_blank, line[0]))]
+            for formula in formulas if words else ():
+                if formula[0].startswith("$$") and words[0] < formula.start() < words[-1]:
+                    found.add(line.start() + formula.start())
+        return frozenset(found) if len(found) > singles else frozenset()
+
     def unquoted(self, start: int, end: int) -> str:
         """The text between two places, without the marks of a quotation at the beginning of its
         lines if it begins in one."""
@@ -401,7 +424,7 @@ class _Scanner:
         if not self.text[line:start].lstrip().startswith(">"):
             return body
         first = body.find("\n") + 1
-        return body[:first] + _QUOTED.sub(lambda m: " " * len(m[0]), body[first:])
+        return body[:first] + _QUOTED.sub(_blank, body[first:])
 
     def on_fence(self, match: re.Match[str]) -> int:
         quote, marks, language = _FENCE.match(match[0]).groups()  # type: ignore[union-attr]
@@ -412,9 +435,9 @@ class _Scanner:
         end = close.start() if close else len(self.text)
         body = self.text[start:end]
         if ">" in quote:
-            body = _QUOTED.sub(lambda m: " " * len(m[0]), body)
+            body = _QUOTED.sub(_blank, body)
         if language == "{math}":
-            body = _OPTIONS.sub(lambda m: " " * len(m[0]), body)
+            body = _OPTIONS.sub(_blank, body)
         if language.lower() in _MATH_FENCES:
             self.found.append(Piece("latex", body, start, True, flaw))
         elif language.lower() in _TEXT_FENCES:
@@ -484,7 +507,7 @@ class _Scanner:
                 break
             end += len(row)
         body = self.text[match.end() : end].rstrip()
-        body = _OPTIONS.sub(lambda m: " " * len(m[0]), body)
+        body = _OPTIONS.sub(_blank, body)
         if body.strip():
             start = match.end() + len(body) - len(body.lstrip())
             self.found.append(Piece("latex", body.lstrip(), start, True))
