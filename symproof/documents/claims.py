@@ -32,7 +32,7 @@ from ..reading.claims.sorting import claim_about
 from ..reading.elaborate.linear import build, combined, difference, linear
 from ..reading.elaborate.placeholders import DOT_NAME, DOTS, subterms
 from ..system.messages import Said
-from .context import Context, TooLarge, rebuilt
+from .context import Context, TooLarge, Unmoved, rebuilt
 from .limits import LIMITS
 
 MAX_ENTRIES = 4096
@@ -77,6 +77,9 @@ def prepare(
                              count=len(given), limit=LIMITS.conditions))  # fmt: skip
     try:
         return _prepared(context, relation, given, choice or {})
+    except Unmoved as error:
+        raise NotAClaim(Said("what is differentiated by {letter} does not depend on it here",
+                             letter=error.args[0])) from None  # fmt: skip
     except TooLarge:
         raise NotAClaim(Said("unfolding the definitions makes it too large")) from None
     except (MalformedTerm, MalformedClaim, RecursionError) as error:

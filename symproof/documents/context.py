@@ -35,6 +35,10 @@ class TooLarge(Exception):
     """Unfolding the definitions does not end, or makes the formula too large."""
 
 
+class Unmoved(TooLarge):
+    """What is differentiated by a letter does not depend on it; ``args[0]`` is the letter."""
+
+
 class Clause(NamedTuple):
     """``template(patterns) := one of bodies``, for all values of the ``params``."""
 
@@ -286,15 +290,22 @@ class Context:
         return self._unfold(term, choice, frozenset(), 0)
 
     def _unfold(
-        self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int
+        self,
+        term: Term,
+        choice: Mapping[str, int],
+        bound: frozenset[str],
+        depth: int,
+        moving: frozenset[str] = frozenset(),
     ) -> Term:
+        """Names that are ``bound`` stand for themselves.  What is put in may speak of those that
+        are ``moving``: by them is differentiated."""
         if depth > MAX_UNFOLDING or term.size > MAX_SIZE:
             raise TooLarge
         if not self.clauses or not free_names(term):
             return term
         if term.head in BINDING:
-            return self._unfold_binding(term, choice, bound, depth)
-        done = rebuilt(term, lambda child: self._unfold(child, choice, bound, depth))
+            return self._unfold_binding(term, choice, bound, depth, moving)
+        done = rebuilt(term, lambda child: self._unfold(child, choice, bound, depth, moving))
         if term.head != "sym" or done.args[0] in bound:
             return done
         template, *args = done.args
@@ -307,13 +318,13 @@ class Context:
                 body = clause.bodies[min(choice.get(template, 0), len(clause.bodies) - 1)]
                 if len(clause.bodies) > 1:
                     self.disputed_used.append(clause)
-                if (free_names(body) - {*clause.params}) & bound:
+                if (free_names(body) - {*clause.params}) & (bound - moving):
                     raise _Capture
                 instance = substitute(body, {p: Lambda((), v) for p, v in values.items()})
                 self._built += instance.size
                 if self._built > MAX_BUILT:
                     raise TooLarge
-                return self._unfold(instance, choice, bound, depth + 1)
+                return self._unfold(instance, choice, bound, depth + 1, moving)
         derivative = None if bound else self._derived(template, args, choice, depth)
         return done if derivative is None else derivative
 
@@ -356,16 +367,28 @@ class Context:
         return clauses[0] if is_general else None
 
     def _unfold_binding(
-        self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int
+        self,
+        term: Term,
+        choice: Mapping[str, int],
+        bound: frozenset[str],
+        depth: int,
+        moving: frozenset[str],
     ) -> Term:
         """A sum, a derivative and their like with what their names stand for.  The variable of a
         sum gets another name where a definition speaks of it; that of a derivative or an integral
-        stands for itself.  Raises :class:`TooLarge` for a name that depends on it."""
+        stands for itself, and names may depend on it.  Raises :class:`Unmoved` if what is
+        differentiated does not."""
         var, *ends, body = term.args
-        ends = [self._unfold(end, choice, bound, depth) for end in ends]
-        for _ in range(4 if term.head in BINDERS else 1):
+        ends = [self._unfold(end, choice, bound, depth, moving) for end in ends]
+        if term.head not in BINDERS:
+            inner = self._unfold(body, choice, bound | {var}, depth, moving | {var})
+            if term.head == "deriv" and inner is not body and var not in free_names(inner):
+                raise Unmoved(var)
+            return Term(term.head, var, *ends, inner)
+        for _ in range(4):
             try:
-                return Term(term.head, var, *ends, self._unfold(body, choice, bound | {var}, depth))
+                inner = self._unfold(body, choice, bound | {var}, depth, moving - {var})
+                return Term(term.head, var, *ends, inner)
             except _Capture:
                 var, body = f"{var}'", substitute(body, {var: Lambda((), symbol(f"{var}'"))})
         raise TooLarge

@@ -48,15 +48,20 @@ class Formulas:
 
 def dependent(term: Term, context: Context, formulas: Formulas) -> tuple[str, str] | None:
     """A letter in ``term`` and the letter by which is differentiated or integrated, on which the
-    first one may depend; None if there are none."""
+    first one may depend; None if there are none.  What a name means that is defined is looked at
+    when it is put in."""
+    by = {part.args[0] for part in subterms(term) if part.head == "deriv"}
     for part in subterms(term):
         if part.head not in ("deriv", "integral"):
             continue
         var, body = part.args[0], part.args[-1]
         names = free_names(body)
+        defined = {name for name in names - {var} if context.clauses_for(name)}
+        if defined:
+            names = names - defined | {var}
         if part.head == "deriv" and var not in names:
             return min(names, default=var), var
-        others = names - {var}
+        others = names - {var} - by
         if part.head == "integral":  # what stands in the ends does not depend on the variable
             others -= free_names(part.args[1]) | free_names(part.args[2])
         known = {base_of(name) for name in (*context.clauses, *context.open)}

@@ -88,7 +88,9 @@ def calculated(chain: Chain) -> Chain | None:
     if chain.first is None and links:
         start, links = links[0], links[1:]
         chain = chain._replace(first=start.term, start=start.start, end=start.end, links=links)
-    if chain.first is None or not links or chain.first.head not in _COMPUTED:
+    if chain.first is None or not links or any(link.op != "=" for link in links):
+        return None
+    if chain.first.head not in _COMPUTED:
         return None
     terms = (chain.first, *(link.term for link in links))
     return None if any(map(free_names, terms)) else chain

@@ -62,7 +62,9 @@ class Chain(NamedTuple):
     terms that got a name under a brace; ``open`` is the place of a last sign without a term;
     ``sorts`` are those of letters that could be nothing else, and ``answers`` what makes it this
     reading, which may be a mixed one (``is_mixed``); its letters may be units
-    (``has_units``).  What is ``supposed`` with what is written out, each with what to say of it."""
+    (``has_units``).  What is ``supposed`` with what is written out, each with what to say of it;
+    letters that may be ``moving`` with one by which is differentiated, and those that stand
+    ``still``."""
 
     first: Term | None
     start: int
@@ -75,6 +77,8 @@ class Chain(NamedTuple):
     is_mixed: bool = False
     has_units: bool = False
     supposed: tuple[tuple[Relation, Said], ...] = ()
+    moving: tuple[tuple[str, str], ...] = ()
+    still: tuple[tuple[str, str], ...] = ()
 
 
 #: The readings of statements, of so many tokens altogether: a statement is read more than once, for
@@ -262,6 +266,8 @@ class Reader:
             None if head is None else terms[0], start, start if head is None else head.end,
             links, named, sorts=tuple(sorted(e.notes.sorts.items())),
             has_units=bool(e.used.measures), supposed=tuple(e.notes.supposed.items()),
+            moving=tuple(sorted(e.notes.moving.items())),
+            still=tuple(sorted(e.notes.still.items())),
         )  # fmt: skip
 
     @staticmethod

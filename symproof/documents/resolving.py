@@ -56,8 +56,11 @@ def _settled(chain: Chain, context: Context, formulas: Formulas) -> Chain:
     first = None if chain.first is None else settled(chain.first, chain.start)
     links = tuple(k._replace(term=settled(k.term, k.start)) for k in chain.links)
     named = tuple(n._replace(term=settled(n.term, n.start)) for n in chain.named)
-    for term in (first, *(link.term for link in links)):
-        pair = None if term is None else dependent(term, context, formulas)
+    moving = [pair for pair in chain.moving if not context.clauses_for(pair[0])]
+    moving += [pair for pair in chain.still if context.clauses_for(pair[0])]
+    terms = (t for t in (first, *(link.term for link in links)) if t is not None)
+    found = (dependent(term, context, formulas) for term in terms)
+    for pair in (*moving, *found):
         if pair is not None:
             raise Unreadable(
                 chain.start, "may {name} depend on {letter}?  Write what it is",

@@ -48,6 +48,32 @@ def test_a_derivative_is_read(text: str) -> None:
     assert {r["verdict"] for r in found} == {READ[text]}
 
 
+#: What is differentiated or integrated is a name that stands for a function.
+OF_NAMES = {
+    r"Let $y = x^2$. Then $\frac{dy}{dx} = 2x$.": "follows",
+    r"Let $y = x^2$. Then $\frac{d}{dx} y = 2x$.": "follows",
+    r"Let $y = x^3$. Then $\frac{d^2 y}{dx^2} = 6x$.": "follows",
+    r"Let $x$ be real. Let $y = x^2$. We conclude that $\frac{dy}{dx} = 3x$.": "refuted",
+    r"Let $f(x) = x^2$. Then $\frac{df}{dx} = 2x$.": "follows",
+    r"Let $f(x, y) = x^2 y$. Then $\frac{\partial f}{\partial x} = 2xy$.": "follows",
+    r"Let $f(x, y) = x^2 y$. Then $\frac{\partial^2 f}{\partial x \partial y} = 2x$.": "follows",
+    r"Let $y = u^2$ and let $u = 3x$. Then $\frac{dy}{du} = 2u$.": "follows",
+    r"Let $y = x^3$. Then $\int_0^1 y\,dx = \frac14$.": "follows",
+    # Of these nothing says how they depend.
+    r"We have $\frac{dy}{dx} = 2x$.": "not-read",
+    r"We have $\frac{d(xy)}{dx} = y$.": "not-read",
+    r"Let $y = x^2$. We have $\frac{\partial}{\partial x} (x y) = 3x^2$.": "not-read",
+    r"Let $y = x^2$. We have $\frac{\partial}{\partial x} (x y) = y$.": "not-read",
+    r"Let $y = 2$. We have $\frac{dy}{dx} = 0$.": "undecided",
+}
+
+
+@pytest.mark.parametrize("text", OF_NAMES)
+def test_a_name_is_differentiated_as_what_it_stands_for(text: str) -> None:
+    *_, last = check_bytes("notes.md", text.encode())["results"]
+    assert last["verdict"] == OF_NAMES[text]
+
+
 NOT_READ = {
     "the letter does not occur": r"We have $\partial_t K = 0$.",
     "a function elsewhere": r"Let $y(x) = x^2$. We have $\frac{\partial}{\partial x} (x y) = y$.",

@@ -117,3 +117,18 @@ def test_a_letter_that_is_put_in_order_is_real_or_an_integer(text: str) -> None:
 def test_a_sort_that_was_said_before_may_still_be_meant() -> None:
     before = "Let $y$ be an odd integer. We have $y^2 > 0$.\n\n"
     assert verdict(before + "For example, take $y \\ge 0$. Then $y^2 > 0$.") == "undecided"
+
+
+USED = {
+    "Let $s = 2$. Write it in terms of $s$. Then $s^2 = 4$.": "proved",
+    "$s = 2$라 하자. 이것을 $s$로 나타내자. 그러면 $s^2 = 4$이다.": "proved",
+    "设 $s = 2$。用 $s$ 表示。则 $s^2 = 4$。": "proved",
+    "Let $s = 2$. Consider another $s$. Then $s^2 = 4$.": "undecided",
+    "$s = 2$라 하자. 다른 $s$를 생각하자. 그러면 $s^2 = 4$이다.": "undecided",
+    "设 $s = 2$。考虑另一个 $s$。则 $s^2 = 4$。": "undecided",
+}
+
+
+@pytest.mark.parametrize("text", USED)
+def test_words_that_use_a_letter_do_not_introduce_it(text: str) -> None:
+    assert verdict(text) == USED[text]

@@ -1,7 +1,8 @@
 r"""What is differentiated: ``\frac{d}{dx}``, ``d/dx``, ``\partial_x``, ``diff(f, x)`` and primes.
 
 The other letters are constants where ∂ or ``diff`` is written.  Behind d a letter that usually
-depends on others must be declared first, and a prime needs that there is but one letter.
+depends on others must be declared first, or defined in the document, and a prime needs that there
+is but one letter.
 """
 
 from __future__ import annotations
@@ -64,6 +65,8 @@ def operator_of(e: Elaboration, node: Part) -> Operator | None:
     if not letters or len(letters) != order:
         return None
     body = _fence_behind(above) if rest else None
+    if rest and body is None and e.document:
+        body = _row_behind(above)
     if rest and body is None:
         return None
     return Operator(tuple(letters), sign.kind == "partial", body)
@@ -97,7 +100,11 @@ def derivative(e: Elaboration, mark: Mark, body: Term, is_partial: bool) -> Term
     """The derivative by the letter that a mark says."""
     letter = letter_said(e, mark)
     others = {n for n in free_names(body) - {letter, *e.known.names} if "#" not in n}
-    if not is_partial and others - CONSTANT:
+    if is_partial and body.head not in ("sym", "deriv"):
+        e.notes.still |= dict.fromkeys(others, letter)
+    if not is_partial and e.document:
+        e.notes.moving |= dict.fromkeys(others - CONSTANT, letter)
+    elif not is_partial and others - CONSTANT:
         other = min(others - CONSTANT)
         reason = "may {name} depend on {letter}?  Write ∂/∂{letter}, or declare {name}"
         raise e.error(reason, mark, name=other, letter=letter)
@@ -229,6 +236,18 @@ def _fence_behind(above: Part) -> Node | None:
             return None
         node = inner[0]
     return None
+
+
+def _row_behind(above: Part) -> Node | None:
+    """What stands above the line behind d."""
+    node = above
+    while isinstance(node, Node) and node.kind in ("group", "chain", "sum"):
+        inner = nodes(node)
+        if len(inner) != 1 or (node.kind == "sum" and len(node.parts) > 1):
+            return None
+        node = inner[0]
+    is_row = isinstance(node, Node) and node.kind == "row" and len(node.parts) > 1
+    return Node("row", node.parts[1:]) if is_row and isinstance(node, Node) else None
 
 
 def _is_derivative(term: Term) -> bool:

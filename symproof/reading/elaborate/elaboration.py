@@ -49,7 +49,8 @@ class Notes:
     that could be nothing else; what is ``supposed`` with what is written out, with words for it,
     and ``implied`` by sums with dots; what has to be real, as it is ``ordered``; whether entries
     of matrices are named (``has_entries``); terms that are ``named`` by a brace, with places; the
-    sizes of identity matrices."""
+    sizes of identity matrices; in a document, the letters that may be ``moving`` with the one by
+    which is differentiated, and those that stand ``still`` where ∂ is written."""
 
     def __init__(self, scope: Scope) -> None:
         self.declared = scope.notation.names
@@ -61,6 +62,8 @@ class Notes:
         self.has_entries = scope.notation.entries
         self.named: list[tuple[Term, Term, int, int]] = []
         self.identity_sizes: set[Term] = set()
+        self.moving: dict[str, str] = {}
+        self.still: dict[str, str] = {}
 
     def note_positive(self, body: Term, letter: str) -> None:
         """Note that a letter is positive if its power is differentiated by ``letter`` and nothing
