@@ -31,7 +31,8 @@ OTHER = [
     "Half of 2 * 3 = 3.", "There are 2 * 6 = 1 dozen eggs.", "That is 30 * 2 = 1 hour.",
     "See chapters 3 - 4 = 5 of the book.", "Version 2 = 3.", "Set the flag -x = 3.",
     "x^2 - 1 = 3 + 4", "This is 3 * 4 = 1 hundred.", "3의 2 + 2 = 5", "3 的 2 + 2 = 5",
-    "accuracy = 50%\n> * of 1 is enough", "3 + 4 > 9", "`2 + 2 = 5`", "    2 + 2 = 5", "It costs $5 and $6 = 7.",
+    "accuracy = 50%\n> * of 1 is enough", "3 + 4 > 9",
+    "`2 + 2 = 5`", "    2 + 2 = 5", "It costs $5 and $6 = 7.",
     "The point (1,200) + 1 = 5.",
 ]  # fmt: skip
 

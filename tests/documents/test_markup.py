@@ -48,7 +48,8 @@ FOUND = {
         (2, "refuted")]),
     "a quotation": ("a.md", "> We have\n> $$\n> \\begin{aligned}\n> 3 &> 2 \\\\\n> 1 &> 2\n"
                     "> \\end{aligned}\n> $$\n", [(4, "proved"), (5, "refuted")]),
-    "all formulas between double dollars": ("a.md", "If $$p > 1$$, $$q > 1$$, then $$p + q > 2$$ holds.", [
+    "all formulas between double dollars": (
+        "a.md", "If $$p > 1$$, $$q > 1$$, then $$p + q > 2$$ holds.", [
         (1, "given"), (1, "given"), (1, "proved")]),
     "a display in a line": ("a.md", "Let $x > 0$ and $y > 0$. Then $$x + y > 0$$ holds.", [
         (1, "given"), (1, "given"), (1, "follows")]),
