@@ -31,7 +31,7 @@ _ROUNDING = "brackets mean the integer part here; write \\lfloor x\\rfloor"
 _NEAR = 80  # letters between a bracketed letter and the words that say what it is
 _COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 #: What is taken of matrices: a capital beside it may be one.
-_OF_MATRICES = frozenset(("\\det", "det", "\\tr", "tr", "Tr", "rank"))
+_OF_MATRICES = frozenset(("\\det", "det", "\\tr", "tr", "Tr", "rank", "diag", "\\diag"))
 #: A formula with its marks or why it has none, or the declarations of one comment.
 Part = tuple[Piece, list[Mark] | Unreadable] | list[Declaration]
 
@@ -153,8 +153,9 @@ def _declarations(
 
 
 def _note_shapeless(context: Context, formulas: list[list[Mark]]) -> None:
-    """Names that are transposed or stand beside an identity matrix may be matrices; those that
-    stand before parentheses wherever they occur may be functions."""
+    """Names that are transposed or stand beside an identity matrix may be matrices, or columns if
+    they are all of a diagonal, diag(x); those that stand before parentheses wherever they occur may
+    be functions."""
     elsewhere: set[str] = set()
     before_parentheses: set[str] = set()
     for formula in formulas:
@@ -168,6 +169,9 @@ def _note_shapeless(context: Context, formulas: list[list[Mark]]) -> None:
         if any(mark.says in _OF_MATRICES for mark in formula):
             capitals = (t.says for t in cut if t.is_name and len(t.says) == 1)
             context.shapeless.update(name for name in capitals if name.isupper())
+        for word, opening, inside, closing in zip(cut, cut[1:], cut[2:], cut[3:], strict=False):
+            if word.says in ("diag", "\\diag") and (opening.sign, closing.sign) == ("(", ")"):
+                context.shapeless |= {inside.says} if inside.is_name else set()
         for mark in formula:
             if mark.is_name and mark.says.startswith(("bold", "vec")):
                 plain = mark.says in context.lexicon.plain

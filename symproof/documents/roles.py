@@ -48,6 +48,9 @@ def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
     if not item.is_relation:
         return "other"
     words, behind = sentence.near(k), sentence.behind(k)
+    is_range = cues.before(words, "range from") and cues.behind(behind, "range to")
+    if is_range or cues.behind(behind, "range begins"):
+        return "unclear"  # "from $j = 1$ to $n$" claims nothing
     kind, lead = wording.tail(behind), wording.lead(words)
     kind = lead if kind == "unclear" and lead == "if" else kind or lead or "claim"
     if kind == "claim" and k and cues.between(words, "joins") and not item.display:

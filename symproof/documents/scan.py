@@ -401,18 +401,19 @@ class _Scanner:
 
     @cached_property
     def in_lines(self) -> frozenset[int]:
-        """Where formulas between double dollars stand in lines of text, with words before and
-        behind them, if a document writes more formulas in text so than between single dollars."""
+        """Where formulas between double dollars stand in lines of text, if a document has more of
+        them between words than formulas between single dollars."""
         found: set[int] = set()
-        singles = 0
+        singles = doubles = 0
         for line in re.finditer(r"[^\n]*\$[^\n]*", "" if self.is_tex else self.text):
             formulas = list(_DOLLARS.finditer(line[0]))
             singles += sum(not formula[0].startswith("$$") for formula in formulas)
             words = [m.start() for m in _WORDS.finditer(_DOLLARS.sub(_blank, line[0]))]
             for formula in formulas if words else ():
-                if formula[0].startswith("$$") and words[0] < formula.start() < words[-1]:
+                if formula[0].startswith("$$"):
                     found.add(line.start() + formula.start())
-        return frozenset(found) if len(found) > singles else frozenset()
+                    doubles += words[0] < formula.start() < words[-1]
+        return frozenset(found) if doubles > singles else frozenset()
 
     def unquoted(self, start: int, end: int) -> str:
         """The text between two places, without the marks of a quotation at the beginning of its

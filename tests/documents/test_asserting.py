@@ -8,6 +8,7 @@ from symproof.documents.asserting import by_words
 from symproof.documents.overview import look_through
 from symproof.documents.scan import scan
 from symproof.documents.suppositions import look_around
+from symproof.documents.worker import check_bytes
 
 
 @pytest.mark.parametrize(
@@ -105,3 +106,12 @@ def asserts(text: str) -> list[str]:
 )
 def test_words_reach_the_formula_beside_them_only(text: str, found: list[str]) -> None:
     assert asserts(text) == found
+
+
+@pytest.mark.parametrize("text", [
+    "We add from $j = 1$ to $n$. Then $j^2 = 1$.", "从 $j = 1$ 到 $n$ 求和。则 $j^2 = 1$。",
+    "$j = 1$부터 $n$까지 더한다. 그러면 $j^2 = 1$이다.",
+])  # fmt: skip
+def test_the_ends_of_a_range_are_no_values(text: str) -> None:
+    found = check_bytes("notes.md", text.encode())["results"]
+    assert [r["verdict"] for r in found] == ["undecided", "undecided"]
