@@ -189,8 +189,12 @@ def _between(
 
 
 def _goes_behind(begun: Sentence, words: str) -> bool:
-    """Whether the words of a paragraph make a condition of the display before it."""
-    return bool(begun.items) and begun.items[-1].display and wording.tail(words) == "if"
+    """Whether the words of a paragraph go on with the sentence of the display before it: they make
+    a condition of it, or it is one and they begin with a small letter."""
+    if not begun.items or not begun.items[-1].display:
+        return False
+    is_if = wording.lead(begun.near(len(begun.items) - 1)) == "if"
+    return wording.tail(words) == "if" or (is_if and re.match(r"\s*[a-z]{2}", words) is not None)
 
 
 def _goes_on(item: str, words: str) -> bool:

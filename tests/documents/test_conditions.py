@@ -89,6 +89,8 @@ WHERE = {
     "If $n \\neq 0$, then $|1/n| = 1/n$.": "where n ≠ 0",
     "For $x > 3$ and $x > 0$, $|x| = x$.": "where x > 3; x > 0",
     "If $x > 0$, then $x^2 = x \\cdot x$.": "",
+    "If\n\n$$x > 0$$\n\nthen $|x| = x$.": "where x > 0",
+    "$x$에 대하여\n\n$$x > 0$$\n\n일 때, $|x| = x$이다.": "where x > 0",
 }
 #: Claims are no conditions, whatever stands beside them; the last one is false.
 CLAIMED = [
