@@ -109,6 +109,11 @@ def _roles(cut: Sequence[Statement], lexicon: Lexicon, claimed: bool) -> list[st
         continues = k and roles[k - 1] == "quiet" and statement.break_before == ","
         if bounds[k] and continues and not statement.words:
             roles[k] = "quiet"  # "for x > 0, y > 0"
+    for k, statement in enumerate(cut):
+        is_set_off = k and statement.break_before == "sep" and not statement.words
+        if claimed and bounds[k] and is_set_off and not bounds[k - 1]:
+            if not any(t.says in ("=", ":=") for t in statement.marks):
+                roles[k] = "condition"  # "we have $f(j) = 1 \\quad j > 0$"
     if not claimed and any(r == "claim" and not b for r, b in zip(roles, bounds, strict=True)):
         for k, bound in enumerate(bounds):
             if bound and roles[k] == "claim" and not _is_value(cut, k, roles, bounds):

@@ -164,7 +164,7 @@ class Decider:
             unread = any(not g.names and not g.cases for g in (*certain, *near))
             return outcome._replace(word="suspect") if unread else outcome
         for g in (*certain, *near):
-            if g.is_of_family(names) or not g.is_exact(self.context.sorts):
+            if g.is_of_family(names) or not g.is_exact(self.context.sorts) or self._is_law(g):
                 return Outcome("undecided", Said(
                     "false in general, but it may hold under a condition that is not read: {given}",
                     given=g.text))  # fmt: skip
@@ -179,6 +179,15 @@ class Decider:
         needed = outcome.word == "suspect" and next(
             (g for g in speaking if self._is_enough(g, certain, relations)), None)  # fmt: skip
         return Outcome("undecided", Said(NEEDS, given=written([needed]))) if needed else outcome
+
+    def _is_law(self, given: Given) -> bool:
+        """Whether a condition speaks of the values of a function that is not defined: it holds of
+        all of them, and a point shows some."""
+        sides = (side for case in given.cases for r in case for side in (r.left, r.right))
+        return any(
+            "(" in name and not self.context.clauses_for(name)
+            for side in sides for name in free_names(side)
+        )  # fmt: skip
 
     def _is_enough(
         self, given: Given, certain: tuple[Given, ...], relations: list[Relation]

@@ -160,7 +160,7 @@ def _note_shapeless(context: Context, formulas: list[list[Mark]]) -> None:
     before_parentheses: set[str] = set()
     for formula in formulas:
         cut = split_names(formula, context.lexicon)
-        for seen in occurrences(cut):
+        for seen in occurrences(cut) if len(cut) > 1 else ():  # a name alone says nothing of it
             plain = not (seen.key[1] or seen.key[2])
             (before_parentheses if seen.open and plain else elsewhere).add(seen.key[0])
             after = [t.sign for t in cut[seen.end : seen.end + 3]]

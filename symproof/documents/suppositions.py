@@ -134,9 +134,17 @@ def behind_words(state: State, words: str) -> State:
     if cues.anywhere(words, "anew") or (is_otherwise and not now.cases):
         now = now.doubted(None)
     now = now._replace(cases=()) if is_otherwise else now
+    now = _behind_absurd(now, words)
     is_anew = state.is_anew or bool(cues.anywhere(words, "anew"))
     bound = (*state.bound, *in_words(words))
     return state._replace(conditions=now, bound=bound, is_anew=is_anew)
+
+
+def _behind_absurd(now: Conditions, words: str) -> Conditions:
+    """The conditions behind these words; what follows from a contradiction is that something that
+    was supposed fails, and that may rest on more than is read."""
+    found = cues.anywhere(words, "absurd")
+    return now._replace(earlier=(*now.earlier, Given(found.text))) if found else now
 
 
 def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State, list[Place]]:
@@ -177,7 +185,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
     says_more = any(kind not in (*GIVING, "other") for kind in said.kinds)
     named = frozenset(b.name for b in bound).union(*(g.names for g in said.given))
     return State(
-        _behind(now, sentence, said, own, worded, maybe),
+        _behind_absurd(_behind(now, sentence, said, own, worded, maybe), sentence.words),
         state.lists,
         letters,
         Names(frozenset() if says_more else fresh | named, points, spoken),
