@@ -567,6 +567,7 @@ class Walk:
             is_behind_proved=bool(self.results) and self.results[-1].outcome.word in PROVED,
             is_one=here.is_one, is_of_solution=self._is_of_solution(where),
             formula=where[0].start, expected=self.switches.expecting,
+            is_missed=self.premises.is_missed(names, offset),
         )  # fmt: skip
 
     def _is_of_solution(self, where: Where) -> bool:
@@ -609,6 +610,7 @@ class Walk:
         place = self.document.place(piece.start + min(error.position, len(piece.text)))
         text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
         outcome = Outcome("not-read", Said(error.reason, **error.values))
+        self.premises.miss(text, piece.start)
         until = self.document.place(piece.start + end, behind=True)
         self._note(place, place[0], until, text[:400], piece, None, Judgement(outcome))
 

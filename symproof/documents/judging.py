@@ -58,7 +58,8 @@ class Question(NamedTuple):
 
     It ``is_link`` behind the first of a chain, ``is_behind_proved`` one; it ``is_one`` if its
     formula has one reading, and ``is_of_solution`` if that asserts it.  ``formula`` is where its
-    formula stands, ``expected`` the verdict that the author expects."""
+    formula stands, ``expected`` the verdict that the author expects; something ``is_missed`` if a
+    formula above that speaks of the same letters was not read."""
 
     relations: tuple[Relation, ...]
     place: Place = Place()
@@ -77,6 +78,7 @@ class Question(NamedTuple):
     is_of_solution: bool = False
     formula: int = 0
     expected: str = ""
+    is_missed: bool = False
 
     @property
     def given(self) -> list[Relation]:
@@ -258,6 +260,8 @@ def _weighed(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcome
                 Outcome("undecided", outcome.reason))  # fmt: skip
         if outcome.word == "refuted" and not (q.is_link or q.certain):
             outcome = _determined(decider, q, outcome)
+        if outcome.word == "refuted" and q.is_missed:
+            outcome = outcome._replace(word="suspect")
     if q.role in ("unclear", "open") and outcome.word in FALSE:
         outcome = Outcome("undecided", Said(
             "the words leave open whether this is a condition or a claim"))  # fmt: skip

@@ -10,12 +10,14 @@ words, and what a statement claims in its own proof.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..engines.literals import rational
 from ..kernel.claims import RELATIONS, Relation
 from ..kernel.terms import Term, free_names
+from ..notation.names import GREEK
 from ..reading.elaborate.placeholders import subterms
 from .conditions import TURNED, bound, is_fulfilled
 from .outcomes import Outcome
@@ -23,6 +25,7 @@ from .regions import Region, Regions
 
 MOST = 8  # lines that are supposed together
 _BACK = 60  # lines that are looked at
+_LETTER = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 
 
 class Line(NamedTuple):
@@ -61,6 +64,7 @@ class Premises:
         self.regions = regions
         self.lines: list[Line] = []
         self.faded: list[Line] = []  # of which it is open whether they still hold
+        self.unread: list[tuple[frozenset[str], Region]] = []  # the letters of lines not read
 
     def add(self, line: Line) -> None:
         """Take a line among those that may be premises."""
@@ -74,6 +78,20 @@ class Premises:
         """Note a line of which words leave open whether it holds."""
         if line.relation.op in RELATIONS:
             self.faded.append(line)
+
+    def miss(self, text: str, offset: int) -> None:
+        """Note that a formula at an offset was not read."""
+        letters = (m[0] for m in _LETTER.finditer(text))
+        names = frozenset(x.lstrip("\\") for x in letters if x[0] != "\\" or x[1:] in GREEK)
+        self.unread.append((names, self.regions.at(offset)))
+
+    def is_missed(self, names: frozenset[str], offset: int) -> bool:
+        """Whether a formula above that speaks of all of these letters was not read."""
+        region = self.regions.at(offset)
+        return bool(names) and any(
+            names <= known and region[: len(there)] == there
+            for known, there in self.unread[-_BACK:]
+        )  # fmt: skip
 
     def bind(self, name: str, surely: bool) -> None:
         """A name is bound anew, or may be: what was said of it is in force no more, or may be."""

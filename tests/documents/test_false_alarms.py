@@ -36,12 +36,19 @@ SILENT = {
     "a recurrence": "$$a_{n+1} = 2 a_n + 1$$",
     "an approximation": "$$\\pi \\approx 3.14, \\qquad x \\equiv y \\pmod{5}$$",
     "what cannot be read": "$$\\oint t\\,dt = x^2, \\qquad \\lim_{n} x = y$$",
+    "a conclusion from a contradiction": "That is a contradiction. Therefore $x^2 = x$.",
+    "the same in Korean": "이는 모순이다. 따라서 $x^2 = x$이다.",
+    "the same in Chinese": "矛盾。因此 $x^2 = x$。",
+    "a law about a function": "If $g(x) = a x$, then $a \\ge 2$.",
+    "a bound set off": "We have $$u(y) = v(y) \\quad 1 \\le y.$$",
     "a comment": "<!-- $$1 = 2$$ -->",
     "told to skip": "<!-- symproof: skip -->\n$$1 = 2$$",
     "told to skip many": "<!-- symproof: skip begin -->\n$$1 = 2$$\n$$2 = 3$$\n"
     "<!-- symproof: skip end -->",
 }
 HEARD = {
+    "no contradiction": "That is clear. Therefore $x^2 = x$.",
+    "another letter that is not read": "$$y = \\foo{2}$$ Therefore $x^2 = x$.",
     "a plain lie": "$$1 = 2$$",
     "a lie in prose": "As is known, $\\sin^2 x = 1 + \\cos^2 x$.",
     "a lie after a definition": "$$y_1 = x + 1$$\n$$y_1^2 = x^2 + 1$$",
@@ -83,3 +90,10 @@ def test_an_expectation_that_is_not_met_is_a_finding() -> None:
     text = REAL + "<!-- symproof: expect refuted -->\n$$\\sin^2 x + \\cos^2 x = 1$$\n"
     (result,) = check_bytes("x.md", text.encode())["results"]
     assert (result["verdict"], result["expected"], result["fine"]) == ("proved", "refuted", False)
+
+
+def test_what_a_line_that_is_not_read_may_say_is_a_suspicion() -> None:
+    text = f"{REAL}\n$$x = \\foo{{y}}$$\n\nTherefore $x^2 = x$."
+    assert [r["verdict"] for r in check_bytes("x.md", text.encode())["results"]] == [
+        "not-read", "suspect",
+    ]  # fmt: skip
