@@ -30,6 +30,6 @@ def scope_of(
         known = known._replace(random=random, names=known.names.union(random, MOMENTS))
     lexis = Lexis(
         lexicon.declared, lexicon.applied, lexicon.raised, lexicon.variables, lexicon.bound,
-        lexicon.matrices, lexicon.imaginary, lexicon.marks,
+        lexicon.matrices, lexicon.imaginary, lexicon.marks, lexicon.turns,
     )  # fmt: skip
     return Scope(known, used, is_latex, document=lexis)

@@ -37,7 +37,7 @@ class Lexicon(NamedTuple):
     written out or declared; ``kinds`` are those of the names in one section;
     ``members``: columns and matrices of which
     it says the set; ``styled``: letters in styles of their own; ``has_random``: the document speaks
-    of random variables, and of none that are independent."""
+    of random variables, and of none that are independent; ``turns``: it speaks of transposes."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -55,6 +55,7 @@ class Lexicon(NamedTuple):
     styled: frozenset[str] = frozenset()
     members: tuple[Term, ...] = ()
     has_random: bool = False
+    turns: bool = False
 
     def name_of(self, letter: str) -> str:
         """The name of a letter in a style, or of a family of such, if the style says nothing."""

@@ -88,7 +88,8 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         readable += rows
         parts[place] = (part, [t for row in rows for t in row])
     lexicon = declared_lexicon(said, readable, rebound(document, parts))
-    context = Context(lexicon._replace(has_random=_speaks_of_chances(document.text)))
+    turns = bool(cues.anywhere(document.text, "transposes"))
+    context = Context(lexicon._replace(has_random=_speaks_of_chances(document.text), turns=turns))
     _note_shapeless(context, readable)
     return Overview(_limited(document, parts, errors), context, errors)
 

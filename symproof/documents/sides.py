@@ -45,13 +45,15 @@ def side_of(marks: Sequence[Mark], sign: int) -> list[Mark]:
     for mark in _without_sets(marks):
         if is_limit and mark.kind == "arrow" and mark.text in _MOVES:
             mark = mark._replace(kind="rel")
+        last = found[-1] if found else None
+        if mark.kind == "colon" and last is not None and last.kind == "cell":
+            continue  # "x & : x > 0" in a distinction of cases
         if mark.kind in _UNREAD:
             numeral = mark.is_plain and mark.text[:1].isdigit()
-            shown = (mark.says or mark.text)[:40]
+            shown = (mark.text if mark.kind == "set" else mark.says or mark.text)[:40]
             near = nearest(shown)
             reason = NO_POWER if numeral else NEARLY if near else UNKNOWN
             raise Unreadable(mark.start, reason, sign=shown, near=near)
-        last = found[-1] if found else None
         if mark.says in rows.PLUS_MINUS:
             mark = mark._replace(says="+" if (mark.says == "±") == (sign > 0) else "-")
         if mark.kind == "gap":

@@ -1,7 +1,8 @@
 """Transposes: whether the letter T above a term marks one, or is a power.
 
 It does where T is nothing else in the document and what it stands above is visibly a matrix: one
-that is written out, declared or bold, or a name that the document defines as one.
+that is written out, declared or bold, or a name that the document defines as one; or where the
+document speaks of transposes.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def with_matrices(
     bold = {letter_of(name) for name in lexicon.plain if _is_bold(name)}
     written = shaped.union(*map(_written_out, lists))
     found = written.union(*(_bold(marks, bold) for marks in lists))
-    marks = all(map(_only_marks, lists))
+    marks = all(_only_marks(marks) for marks in lists if len(marks) > 1)
     return lexicon._replace(matrices=found, marks=marks, written=written)
 
 

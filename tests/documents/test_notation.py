@@ -162,3 +162,23 @@ def test_a_bracket_with_a_like_function_ends_an_argument(formula: str, verdict: 
     """Nobody takes the sine of a cosine; before other brackets the argument may go on."""
     text = f"Let $A, B$ be real numbers. Then ${formula}$."
     assert check_bytes("notes.md", text.encode())["results"][-1]["verdict"] == verdict
+
+
+SPOKEN = {
+    "The transpose has $(AB)^T = B^T A^T$ and $x^T y = y^T x$.": ["proved", "proved"],
+    "전치행렬은 $(A + B)^T = A^T + B^T$를 만족한다.": ["proved"],
+    "矩阵的转置满足 $(AB)^T = B^T A^T$。": ["proved"],
+    "Transposes. For $T > 0$ we have $x^T y = y^T x$.": ["given", "undecided"],
+}
+
+
+@pytest.mark.parametrize("text", SPOKEN)
+def test_a_document_that_speaks_of_transposes_writes_them(text: str) -> None:
+    found = check_bytes("x.md", text.encode())["results"]
+    assert [r["verdict"] for r in found] == SPOKEN[text]
+
+
+def test_a_colon_may_stand_before_the_condition_of_a_case() -> None:
+    text = r"Let $f(x) = \begin{cases} 1 & : x > 0 \\ 0 & : x \le 0 \end{cases}$ and $a : b = 2$."
+    found = check_bytes("x.md", text.encode())["results"]
+    assert [r["verdict"] for r in found] == ["given", "not-read"]

@@ -84,6 +84,8 @@ def _turns_in(e: Elaboration, document: Lexis, term: Term, sign: Mark) -> bool:
     is_free = "T" not in document.declared
     if is_free and document.marks and is_grid(term, document.matrices):
         return True
+    if is_free and document.marks and document.turns and not is_visibly_number(term):
+        return True
     if is_free or ("T", False, False) in document.matrices:
         raise e.error(UNCLEAR_TRANSPOSE, sign)
     return False

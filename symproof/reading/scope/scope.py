@@ -20,8 +20,9 @@ from .uses import Uses
 class Lexis(NamedTuple):
     """What a document says of its names: which are ``declared``, are functions (``applied``), have
     an index above (``raised``) or stand outside of subscripts (``variables``); letters of constants
-    with another meaning (``bound``), names of ``matrices``, whether i is ``imaginary``, and whether
-    T stands only where the sign of a transpose could stand (``marks``)."""
+    with another meaning (``bound``), names of ``matrices``, whether i is ``imaginary``, whether
+    T stands only where the sign of a transpose could stand (``marks``), and whether words speak of
+    transposes (``turns``)."""
 
     declared: frozenset[str]
     applied: frozenset[Key]
@@ -31,6 +32,7 @@ class Lexis(NamedTuple):
     matrices: frozenset[Key]
     imaginary: bool
     marks: bool
+    turns: bool = False
 
     def is_applied(self, word: str) -> bool:
         """Whether some name that begins with the letters of ``word`` is a function."""
