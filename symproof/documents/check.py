@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names
+from ..notation.names import as_printed
 from ..reading.elaborate.placeholders import is_cases, subterms
 from ..reading.lexing.marks import Mark
 from ..system.messages import Said
@@ -411,7 +412,11 @@ class Walk:
         role = None
         if use in ("law", "partial"):  # neither used nor judged
             line = self._line(where)
-            why = Said("line {line} leaves open whether it defines {name}", name=name, line=line)
+            unsaid = ("line {line} leaves open whether it defines {name}; say there that it does, "
+                      "as in “let”")  # fmt: skip
+            limited = "line {line} defines {name} under a condition; say here that it holds"
+            said = unsaid if use == "law" else limited
+            why = Said(said, name=as_printed(name), line=line)
             self.context.open.setdefault(name, why)
             law = "{name} is not defined; this is taken as a law about it"
             partial = "a definition under a condition; {name} is not replaced by it"

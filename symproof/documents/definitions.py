@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, number
-from ..notation.names import parse_name
+from ..notation.names import as_printed, parse_name
 from ..reading.elaborate.linear import linear
 from ..reading.elaborate.placeholders import BLANK, DOTS, is_cases
 from ..system.messages import Said
@@ -126,7 +126,7 @@ def define(context: Context, relation: Relation, line: int) -> Outcome:
         return Outcome("given", Said("as above"))
     name = left.args[0]
     if not new:
-        lost = Said("{name} has more than one value", name=base_of(name))
+        lost = Said("{name} has more than one value", name=as_printed(base_of(name)))
         context.forget(base_of(name), lost, known=False)
         return Outcome("given", Said("a value for {name}; nothing is claimed of it", name=name))
     if not context.define(left, (right,), line) and not is_cases(right):

@@ -7,6 +7,7 @@ in which it was defined; with it goes what was said of it.
 from __future__ import annotations
 
 from ..kernel.terms import Term
+from ..notation.names import as_printed
 from ..system.messages import Said
 from . import definitions
 from .binding import Binding
@@ -20,7 +21,7 @@ from .spoken import EXAMPLES, Place
 
 def several(name: str) -> Said:
     """The reason why a name has no value."""
-    return Said("{name} has more than one value", name=name)
+    return Said("{name} has more than one value", name=as_printed(name))
 
 
 class Meanings:
@@ -107,7 +108,7 @@ class Meanings:
             b.anew and self.context.rests_on(b.name))  # fmt: skip
         if known or (b.anew and b.name in self.context.open):
             why = Said("{name} may be introduced anew by “{words}”; say again what it is",
-                       name=b.name, words=b.words)  # fmt: skip
+                       name=as_printed(b.name), words=b.words)  # fmt: skip
             self.forget(b.name, why, known=b.anew)
 
     def _bind_premises(self, place: Place) -> None:

@@ -129,6 +129,21 @@ def letter_of(styled: str) -> str:
     return styled[len(style) :]
 
 
+#: The command of each style of documents.
+_PRINTED = {**{style: f"\\{style}" for style in _STYLES}, "bold": r"\mathbf",
+            "cal": r"\mathcal", "frak": r"\mathfrak"}  # fmt: skip
+
+
+def as_printed(styled: str) -> str:
+    r"""A name of a document as it is printed, ``\mathbf{x}`` for ``boldx``."""
+    rest = letter_of(styled)
+    style = styled[: len(styled) - len(rest)]
+    if not style or not (len(rest) == 1 or rest in GREEK or letter_of(rest) != rest):
+        return styled
+    inner = as_printed(rest) if letter_of(rest) != rest else f"\\{rest}" if rest in GREEK else rest
+    return f"{_PRINTED[style]}{{{inner}}}"
+
+
 class Declared(NamedTuple):
     """What names begin with: their ``bases``, those with more than one letter (``long``, the
     longest first), and ``words``, which are pairs of a base and its word."""

@@ -6,6 +6,7 @@ import pytest
 from documents.held import held
 
 from symproof.documents.worker import check_bytes
+from symproof.notation.names import as_printed
 from symproof.system.messages import said_from
 
 PROVED = [
@@ -55,3 +56,21 @@ def test_an_unknown_command_is_named_with_its_nearest(command: str, near: str) -
     said = str(said_from(found["reason"]))
     assert said.startswith(command.partition("{")[0])
     assert ("did you mean" in said, said.endswith(f"{near}?")) == (bool(near), bool(near))
+
+
+def test_what_leaves_a_meaning_open_says_what_to_add() -> None:
+    said = {
+        "$f(2x) = 2 f(x)$ is known. We get $f(2) = 3$.": "as in “let”",
+        "Let $f(x) = x^2$ for $x > 0$. We get $f(2) = 3$.": "under a condition; say here",
+    }
+    for text, advice in said.items():
+        *_, last = check_bytes("a.md", text.encode())["results"]
+        assert advice in str(said_from(last["reason"]))
+
+
+def test_names_are_shown_as_they_are_printed() -> None:
+    assert as_printed("boldhatx") == r"\mathbf{\hat{x}}"
+    assert as_printed("barSigma") == r"\bar{\Sigma}"
+    assert [as_printed(name) for name in ("x", "vector", "dot", "boldface")] == [
+        "x", "vector", "dot", "boldface",
+    ]  # fmt: skip
