@@ -572,7 +572,8 @@ class Walk:
             is_behind_proved=bool(self.results) and self.results[-1].outcome.word in PROVED,
             is_one=here.is_one, is_of_solution=self._is_of_solution(where),
             formula=where[0].start, expected=self.switches.expecting,
-            is_missed=self.premises.is_missed(names, offset),
+            is_missed=bool(names - self.context.letters.declared.keys())
+            and self.premises.is_missed(names, offset),
         )  # fmt: skip
 
     def _is_of_solution(self, where: Where) -> bool:

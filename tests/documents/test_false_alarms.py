@@ -93,7 +93,8 @@ def test_an_expectation_that_is_not_met_is_a_finding() -> None:
 
 
 def test_what_a_line_that_is_not_read_may_say_is_a_suspicion() -> None:
-    text = f"{REAL}\n$$x = \\foo{{y}}$$\n\nTherefore $x^2 = x$."
-    assert [r["verdict"] for r in check_bytes("x.md", text.encode())["results"]] == [
-        "not-read", "suspect",
-    ]  # fmt: skip
+    """Where a comment declares the letter, nothing else was meant."""
+    said = "$$x = \\foo{{y}}$$\n\nTherefore $x^2 = x$."
+    for begin, verdict in (("Let $x$ be real.", "suspect"), (REAL, "refuted")):
+        found = check_bytes("x.md", f"{begin}\n\n{said}".encode())["results"]
+        assert [r["verdict"] for r in found] == ["not-read", verdict]
