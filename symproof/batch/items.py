@@ -51,14 +51,14 @@ def item_of(value: Any) -> Item:
     try:
         item = _read(value)
     except BadItem as error:
-        error.id = id_of(value)
+        error.id = _id_of(value)
         raise
     name = _without_surrogates(item.id) if isinstance(item.id, str) else item.id
     text, where = map(_without_surrogates, (item.text, item.where))
     return item._replace(text=text, where=where, id=name)
 
 
-def id_of(value: Any) -> Any:
+def _id_of(value: Any) -> Any:
     """The id of what may be no item, None if it has none that can be one."""
     name = value.get("id") if isinstance(value, Mapping) else None
     return name if type(name) in (str, int) else None

@@ -43,8 +43,8 @@ def verify(
     With ``engine="ray"`` the machines of a Ray cluster do the work, with the same records: the
     cluster that the process is connected to, else the one that ``RAY_ADDRESS`` names, else this
     machine.  symproof is installed on each of them; ``jobs`` is the number of processors that are
-    kept busy (default: all).  What is in a ``memory`` is not checked again, and what is checked is
-    kept there at once.
+    kept busy (default: all).  The answers in a ``memory`` are taken from there, for a thousand
+    items at a time, and new ones are kept in it at once.
 
     Raises ``ValueError`` for an unknown language or engine, or if ``jobs`` is less than one, and
     ``ImportError`` if Ray is not installed.

@@ -32,7 +32,7 @@ from .following import follow
 from .here import Here
 from .judging import Judgement, Question, Reading, alone, judged
 from .kinds import Sections
-from .layout import calculated, is_whole, takes_part_alone
+from .layout import calculated, is_whole, stands_for_itself
 from .meanings import Meanings, several
 from .memberships import Sort
 from .outcomes import Outcome, Result, fault
@@ -256,7 +256,7 @@ class Walk:
             return
         text, calculation = here.piece.text, calculated(chain)
         if calculation is not None:
-            chain, is_claim = calculation, takes_part_alone(text, calculation.start, statement.end)
+            chain, is_claim = calculation, stands_for_itself(text, calculation.start, statement.end)
         else:
             has_letters = chain.first is not None and bool(chain.links and free_names(chain.first))
             is_claim = has_letters and is_whole(text, statement.start, statement.end)

@@ -36,7 +36,7 @@ class TooLarge(Exception):
 
 
 class Unmoved(TooLarge):
-    """What is differentiated by a letter does not depend on it; ``args[0]`` is the letter."""
+    """A term that is differentiated does not depend on the letter ``args[0]`` by which it is."""
 
 
 class Clause(NamedTuple):

@@ -99,7 +99,7 @@ def calculated(chain: Chain) -> Chain | None:
 _COMPUTED = frozenset(("add", "mul", "div", "pow"))
 
 
-def takes_part_alone(text: str, start: int, end: int) -> bool:
+def stands_for_itself(text: str, start: int, end: int) -> bool:
     """Whether the words around a calculation in prose take no part in it: "she has 2 · 3 = 6
     apples", but not "half of 2 · 3 = 3", "2 · 6 = 1 dozen" or "30 · 2 = 1 hour"."""
     before = _BULLET.sub("", text[:start].rsplit("\n", 1)[-1]).rstrip()

@@ -235,7 +235,7 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         is_said = introductions.has_plain_opening(start) and not wording.is_choice(start)
         if ahead and ahead.kind == "suppose" and descriptions.only_narrows(rest):
             rest = ""  # "a real number with $x < 1$": the formula says the rest
-        if ahead and not rest.strip() and not _is_bound(ahead):
+        if ahead and not rest.strip() and not _is_relation(ahead):
             yield from (Membership(letter, Sort(""), True) for letter in _letters(formula))
         elif not (is_read and is_said):
             yield from _open(formula)
@@ -255,7 +255,7 @@ def _behind(formulas: Sequence[Formula], place: int) -> str:
     return behind
 
 
-def _is_bound(formula: Formula) -> bool:
+def _is_relation(formula: Formula) -> bool:
     """Whether a formula is a relation: "an integer $> 2$", but not "a real $n × n$ matrix"."""
     return any(statement.has("rel") or statement.has("in") for statement in formula.cut)
 

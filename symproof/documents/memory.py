@@ -85,8 +85,8 @@ class Memory:
 def remembered(
     jobs: Iterable[Job], memory: Memory, check: Callable[[list[Job]], Iterable[Found]]
 ) -> Iterator[tuple[Found, bool]]:
-    """What is found in the documents, in their order, and whether it was remembered; the others
-    go to ``check``, and are remembered as soon as they are checked."""
+    """The answers for documents, in their order, each with whether it was remembered; the other
+    documents go to ``check``, and each answer is kept as soon as it is there."""
     rest = iter(jobs)
     while some := list(islice(rest, AT_ONCE)):
         recalled = [memory.recall(job) for job in some]

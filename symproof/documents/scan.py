@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cached_property
 from typing import NamedTuple
 
 from ..reading.lexing.latex import is_known
@@ -31,7 +30,7 @@ _DEFINITION = (
 )
 _OPENING = re.compile(
     r"""
-      (?P<front>\A(?P<rule>---|\+\+\+)[ \t]*\n(?:.*\n)*?(?P=rule)[ \t]*$)
+      (?P<front>\A(?P<rule>---|\+\+\+)[ \t]*\n(?=[\w"'-]+[ \t]*[:=])(?:.*\n)*?(?P=rule)[ \t]*$)
     | (?P<escape>\\[\\$`])
     | (?P<role>(?::math:|\{math\})`(?P<inside>[^`]+)`)
     | (?P<block>^(?P<margin>[ \t]*)\.\.[ ]+math::)
@@ -66,8 +65,7 @@ _FENCE = re.compile(r"([ \t>]*)(`{3,}|~{3,})[ \t]*(\{?[\w+-]*\}?)")
 _DIRECTIVE = re.compile(r"\s*symproof\s*:", re.IGNORECASE)
 _BLANK = re.compile(r"\n[ \t>]*\n")
 _QUOTED = re.compile(r"(?m)^[ \t>]+")  # the marks of a quotation
-_DOLLARS = re.compile(r"\$\$.+?\$\$|\$[^$]+\$")  # formulas of a line
-_WORDS = re.compile(r"[^\W\d_]")
+_EDGES = re.compile(r"[^\W\d_]+")  # words between formulas
 _OPTIONS = re.compile(r"(?m)^[ \t]*:[\w-]+:[^\n]*")  # of a block, such as ":label: one"
 _MATH_FENCES = ("math", "katex", "{math}")
 _TEXT_FENCES = ("text", "txt", "plain", "plaintext")
@@ -313,6 +311,11 @@ class _Scanner:
             prose = max(prose, at) if prose >= match.start() else prose
         self.prose(prose, len(text))
         self.found = [self.placed(part) for part in self.found]
+        in_lines = frozenset() if self.is_tex else self.in_lines()
+        self.found = [
+            part._replace(display=False) if isinstance(part, Piece) and part.start in in_lines
+            else part for part in self.found
+        ]  # fmt: skip
         for piece in self.found:
             if isinstance(piece, Piece) and piece.kind == "latex":
                 self.definitions_in(piece.text, piece.start)
@@ -325,6 +328,32 @@ class _Scanner:
         before = _PARAGRAPH_BEFORE.search(self.text, max(0, part.start - 80), part.start)
         behind = _PARAGRAPH_BEHIND.match(self.text, part.start + len(part.text))
         return part._replace(display=bool(before and behind), ends=bool(behind))
+
+    def in_lines(self) -> frozenset[int]:
+        """Where formulas between double dollars stand in lines of text, if a document has more of
+        them between words than formulas between single dollars."""
+        pieces = [p for p in self.found if isinstance(p, Piece) and p.kind == "latex"]
+        starts, ends = [p.start for p in pieces], [p.start + len(p.text) for p in pieces]
+        between = zip([0, *ends], [*starts, len(self.text)], strict=True)
+        letters = sorted(
+            m.start() for start, end in between for m in _EDGES.finditer(self.text, start, end)
+        )
+        found: set[int] = set()
+        singles = doubles = 0
+        lines = (*_lines(self.text), len(self.text) + 1)
+        for piece in pieces:
+            signs = self.text[max(piece.start - 2, 0) : piece.start]
+            if signs != "$$":
+                singles += signs[-1:] == "$"
+            elif "\n" not in piece.text:
+                number = bisect_right(lines, piece.start)
+                at = bisect_right(letters, piece.start)
+                before = at > bisect_right(letters, lines[number - 1] - 1)
+                behind = at < bisect_right(letters, lines[number] - 1)
+                if before or behind:
+                    found.add(piece.start)
+                doubles += before and behind
+        return frozenset(found) if doubles > singles else frozenset()
 
     def ignored(self, kind: str, match: re.Match[str]) -> int | None:
         """Where to go on if the match opens nothing."""
@@ -345,8 +374,7 @@ class _Scanner:
             return self.between(match, f"\\end{{{match[kind]}}}")
         if kind in ("double", "bracket", "parenthesis"):
             closer = {"$$": "$$", r"\[": r"\]", r"\(": r"\)"}[match[0]]
-            is_inline = kind == "parenthesis" or match.start() in self.in_lines
-            return self.between(match, closer, display=not is_inline)
+            return self.between(match, closer, display=kind != "parenthesis")
         if kind in ("stop", "indented"):
             return self.blocks[match.start()] if kind == "indented" else len(self.text)
         name = {"remark": "comment", "inline": "mark"}.get(kind, kind)
@@ -398,22 +426,6 @@ class _Scanner:
         if body.strip():
             self.found.append(Piece("latex", body, start, display))
         return end + len(closer)
-
-    @cached_property
-    def in_lines(self) -> frozenset[int]:
-        """Where formulas between double dollars stand in lines of text, if a document has more of
-        them between words than formulas between single dollars."""
-        found: set[int] = set()
-        singles = doubles = 0
-        for line in re.finditer(r"[^\n]*\$[^\n]*", "" if self.is_tex else self.text):
-            formulas = list(_DOLLARS.finditer(line[0]))
-            singles += sum(not formula[0].startswith("$$") for formula in formulas)
-            words = [m.start() for m in _WORDS.finditer(_DOLLARS.sub(_blank, line[0]))]
-            for formula in formulas if words else ():
-                if formula[0].startswith("$$"):
-                    found.add(line.start() + formula.start())
-                    doubles += words[0] < formula.start() < words[-1]
-        return frozenset(found) if doubles > singles else frozenset()
 
     def unquoted(self, start: int, end: int) -> str:
         """The text between two places, without the marks of a quotation at the beginning of its
@@ -490,7 +502,7 @@ class _Scanner:
         return close.end()
 
     def on_front(self, match: re.Match[str]) -> int:
-        """What a page generator is told at the beginning of a page."""
+        """The head of a page, which a generator reads and no reader sees, holds no formulas."""
         return match.end()
 
     def on_role(self, match: re.Match[str]) -> int:

@@ -40,6 +40,7 @@ FOUND = {
     "a script": ("a.md", '<script type="math/tex; mode=display">\n1 + 1 = 3</script>\n'
                  "<script>x = 1 + 1 == 3</script>\n", [(2, "refuted")]),
     "the head of a page": ("a.md", "---\ntitle: $1 = 2$\n---\n\n$1 + 1 = 2$\n", [(5, "proved")]),
+    "a rule at the beginning": ("a.md", "---\n\n$1 + 1 = 3$\n\n---\n", [(3, "refuted")]),
     "no head": ("a.md", "$1 + 1 = 2$\n\n---\n\n$1 + 1 = 3$\n\n---\n", [
         (1, "proved"), (5, "refuted")]),
     "columns of a relation": ("a.tex", "\\begin{IEEEeqnarray}{rCl}\n1 + 1 &=& 2 \\\\\n&=& 3\n"

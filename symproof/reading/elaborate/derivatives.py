@@ -239,7 +239,7 @@ def _fence_behind(above: Part) -> Node | None:
 
 
 def _row_behind(above: Part) -> Node | None:
-    """What stands above the line behind d."""
+    """The factors above the line behind d, as one row; None if there are none."""
     node = above
     while isinstance(node, Node) and node.kind in ("group", "chain", "sum"):
         inner = nodes(node)
