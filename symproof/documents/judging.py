@@ -27,10 +27,10 @@ from .doubts import Printed, doubt
 from .following import Following, contradicted, follow, model
 from .outcomes import Outcome
 from .premises import Line, binding_on, restates, subject
+from .signs import OneSign, is_choice_of_signs, one_sign
 from .spoken import Place
 from .suspicion import (
     is_asserted,
-    is_choice_of_signs,
     is_universal,
     may_be_misprinted,
     may_determine,
@@ -115,6 +115,32 @@ class Judgement(NamedTuple):
 def judged(decider: Decider, q: Question) -> Judgement:
     """The judgement on a question, at the place of the document that the decider has reached."""
     answer = alone(decider, q)
+    choice = None if q.any_of or answer.outcome.word in PROVED else one_sign(q.relations)
+    if choice is None:
+        return _judged(decider, q, answer)
+    return _of_one_sign(decider, q, choice)
+
+
+def _of_one_sign(decider: Decider, q: Question, choice: OneSign) -> Judgement:
+    """The judgement on a choice between two signs, of which each has to be needed: a sign that
+    holds alone is not what ± says.  No line below may rest on one of them."""
+    for relation in q.relations:
+        if alone(decider, q._replace(relations=(relation,))).outcome.word in PROVED:
+            return Judgement(Outcome("undecided", Said(TWO_SIGNS)), is_one=False)
+    certain = (*q.certain, choice.unless)
+    q = q._replace(relations=(choice.relation,), certain=certain, is_one=True)
+    found = _judged(decider, q, alone(decider, q))
+    word = found.outcome.word
+    if word in PROVED:
+        said = Said("±: for each value one of the two signs holds")
+        found = found._replace(outcome=found.outcome._replace(reason=said))
+    elif word in DOUBTED:
+        found = found._replace(notes=(Said("±: neither sign holds there"),))
+    return found._replace(is_one=False)
+
+
+def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
+    """The judgement on a question with this ``answer`` where no line above is used."""
     is_proved = answer.outcome.word in PROVED
     if is_proved and q.only and (again := definitions.again(decider.context, q.only)):
         return Judgement(Outcome("given", again), lines=decider.context.lines_of(q.relations))

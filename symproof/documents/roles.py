@@ -124,10 +124,9 @@ def _may_hold_elsewhere(sentence: Sentence, k: int) -> bool:
 
 def _is_limit(item: Item, words: str, lexicon: Lexicon) -> bool:
     """Whether a relation in a line only limits a letter, and no word claims it: it may well be a
-    condition, in words that are not known here.  ``x = ±2`` says that x is one of two."""
+    condition, in words that are not known here."""
     limits = bool(item.cut) and all(is_bound(s, lexicon) for s in item.cut)
-    either = all(any(t.says in PLUS_MINUS for t in s.marks) for s in item.cut)
-    return limits and (either or not (item.display or cues.anywhere(words, "says")))
+    return limits and not (item.display or cues.anywhere(words, "says"))
 
 
 def _is_apposition(sentence: Sentence, k: int, lexicon: Lexicon) -> bool:

@@ -317,10 +317,8 @@ def _is_alternative(sentence: Sentence, kinds: Sequence[str], place: int) -> boo
     if kinds[place] not in (*OPEN, "claim") or any(map(is_equivalence, item.cut)):
         return False
     is_signed = any(t.says in PLUS_MINUS for s in item.cut for t in s.marks)
-    return (
-        (kinds[place] in OPEN and (is_signed or any(map(wording.is_choice, joining))))
-        or any(cues.anywhere(s.words, "or") for s in item.cut[1:])
-    )  # fmt: skip
+    is_choice = kinds[place] in OPEN and any(map(wording.is_choice, joining))
+    return is_signed or is_choice or any(cues.anywhere(s.words, "or") for s in item.cut[1:])
 
 
 def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[Given]:

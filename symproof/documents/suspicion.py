@@ -85,12 +85,3 @@ def _is_rational(term: Term) -> bool:
     if term.head == "sym":
         return len(term.args) == 1
     return term.head in _RATIONAL and all(map(_is_rational, term.args))
-
-
-def is_choice_of_signs(relations: Sequence[Relation]) -> bool:
-    """Whether two equations, for + and for − in the place of ±, have one side in common: of x = ±3
-    one holds.  Both sides of cos(a ± b) = cos a cos b ∓ sin a sin b differ, and both hold."""
-    if len(relations) != 2 or {r.op for r in relations} != {"="}:
-        return False
-    one, other = relations
-    return (one.left == other.left) != (one.right == other.right)
