@@ -1,8 +1,8 @@
 """The sign ±: what an equation says in which it stands.
 
 Both equations hold where both sides move with the sign, as in cos(a ± b) = cos a cos b ∓ sin a
-sin b.  Where one side stays, as in x = ±3, one of the two holds.  What is supposed with ± is read in
-:mod:`.conditions`.
+sin b.  Where one side stays, as in x = ±3, one of the two holds.  What is supposed with ± is read
+in :mod:`.conditions`.
 """
 
 from __future__ import annotations

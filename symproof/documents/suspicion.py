@@ -13,8 +13,6 @@ An equation between a number and a rational function of letters that are known t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..kernel.claims import Relation
 from ..kernel.terms import Term, free_names, is_matrix
 from ..reading.elaborate.expansions import is_divisibility
