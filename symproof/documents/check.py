@@ -283,9 +283,9 @@ class Walk:
             self._not_read(here.piece, statement.start, statement.end, parting(found[1]))
             return
         chains = [readings[0] for readings in found]
-        supposed = (Given(str(said), ((relation,),)) for relation, said in chains[0].supposed)
+        laws = (Given(str(said), ((relation,),)) for relation, said in chains[0].supposed)
         here = here._replace(
-            certain=(*here.certain, *supposed),
+            laws=tuple(laws),
             others=tuple(found[0][1:]) if len(found) == 1 else (), is_one=len(chains) == 1,
         )  # fmt: skip
         sorts = dict(pair for chain in chains for pair in chain.sorts)
@@ -327,7 +327,7 @@ class Walk:
     ) -> Begun | None:
         """A chain with its first term, which may stand elsewhere; None if it stands nowhere."""
         chain = chains[0]
-        said = tuple(said for _, said in chain.supposed)
+        said = tuple({str(said): said for _, said in chain.supposed}.values())
         if chain.first is not None:
             return Begun(chains, [c.first for c in chains if c.first is not None], said)
         if not is_first:
@@ -565,7 +565,8 @@ class Walk:
         above = (self.given_at[g] for g in here.certain
                  if g in self.given_at and g not in here.place.ifs)  # fmt: skip
         return Question(
-            tuple(relations), here.place, certain=here.certain, possible=here.possible,
+            tuple(relations), here.place, certain=(*here.certain, *here.laws),
+            possible=here.possible,
             lines=tuple(lines), faded=tuple(self.premises.perhaps(names, offset)),
             above=tuple(above),
             others=() if place is None else tuple(_others(here.others, relations[0], place)),

@@ -18,7 +18,8 @@ _MAY_BE_PREMISE = ("given", "undecided", "follows", "proved", "proved-with-condi
 class Here(NamedTuple):
     """A formula (``piece``) in its ``place``, with the ``role`` of a statement in the document, and
     in its formula (``in_row``), the conditions that surely hold and those that may, and the
-    ``others`` readings of the statement; it ``is_one`` if it has one meaning."""
+    ``others`` readings of the statement; it ``is_one`` if it has one meaning.  What is written out
+    for chances and expectations fulfils the ``laws`` of these, wherever it stands."""
 
     piece: Piece
     place: Place = Place()
@@ -28,6 +29,7 @@ class Here(NamedTuple):
     possible: tuple[Given, ...] = ()
     others: tuple[Chain, ...] = ()
     is_one: bool = True
+    laws: tuple[Given, ...] = ()
 
     @property
     def supposed(self) -> list[Given]:

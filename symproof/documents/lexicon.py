@@ -37,7 +37,8 @@ class Lexicon(NamedTuple):
     written out or declared; ``kinds`` are those of the names in one section;
     ``members``: columns and matrices of which
     it says the set; ``styled``: letters in styles of their own; ``has_random``: the document speaks
-    of random variables, and of none that are independent; ``turns``: it speaks of transposes."""
+    of random variables, and of none that are independent; ``turns``: it speaks of transposes;
+    ``has_events``: of events and their chances."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -56,6 +57,7 @@ class Lexicon(NamedTuple):
     members: tuple[Term, ...] = ()
     has_random: bool = False
     turns: bool = False
+    has_events: bool = False
 
     def name_of(self, letter: str) -> str:
         """The name of a letter in a style, or of a family of such, if the style says nothing."""

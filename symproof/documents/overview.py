@@ -89,7 +89,9 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         parts[place] = (part, [t for row in rows for t in row])
     lexicon = declared_lexicon(said, readable, rebound(document, parts))
     turns = bool(cues.anywhere(document.text, "transposes"))
-    context = Context(lexicon._replace(has_random=_speaks_of_chances(document.text), turns=turns))
+    lexicon = lexicon._replace(has_random=_speaks_of_chances(document.text), turns=turns,
+                               has_events=_speaks_of_events(document.text))  # fmt: skip
+    context = Context(lexicon)
     _note_shapeless(context, readable)
     return Overview(_limited(document, parts, errors), context, errors)
 
@@ -119,6 +121,19 @@ def _rounds_in_brackets(text: str) -> bool:
 def _speaks_of_chances(text: str) -> bool:
     """Whether a text speaks of random variables, and says of none that they are independent."""
     return bool(cues.anywhere(text, "random")) and not cues.anywhere(text, "independent")
+
+
+#: The chance of an event with a sign of sets or a condition in it.
+_EVENT = re.compile(
+    r"(?<![A-Za-z])(?:P|\\Pr|\\mathbb\{?P\}?)\s*(?:\\left)?\(\s*\\?[A-Za-z{}_^\s]*"
+    r"(?:\\c[au]p(?![A-Za-z])|\\setminus|\\mid(?![A-Za-z])|[∩∪∖|])"
+)
+
+
+def _speaks_of_events(text: str) -> bool:
+    """Whether a text speaks of events or of a probability, and a formula shows the chance of what
+    several events have in common, of one of them, or under a condition."""
+    return bool(cues.anywhere(text, "events")) and _EVENT.search(text) is not None
 
 
 #: The marks of formulas, of so many letters altogether.

@@ -5,7 +5,7 @@ node        its parts
 ==========  ================================================================================
 ``chain``   a sum, and a relation sign and a sum as often as they come
 ``sum``     signs and rows
-``row``     items side by side, signs of products and quotients, and signs behind these
+``row``     items side by side, signs of products, quotients and sets, and signs behind these
 ``item``    an operand and its scripts: a mark alone, ``^`` and ``_`` with what they carry, or a
             bracket that touches a word of plain text
 ``fence``   an opening bracket or bar, chains and commas, and what closes it; in ``[…]`` also
@@ -72,7 +72,7 @@ def surface(source: str, is_latex: bool) -> Node:
     read."""
     demand_short(source)
     marks = _with_divisor(strict(source, (latex if is_latex else plain).marks(source)))
-    return _Grammar(source, marks, is_latex).whole()
+    return assembled(source, marks, is_latex)
 
 
 def _with_divisor(marks: list[Mark]) -> list[Mark]:
@@ -93,7 +93,25 @@ def _with_divisor(marks: list[Mark]) -> list[Mark]:
 def assembled(source: str, marks: Sequence[Mark], is_latex: bool) -> Node:
     """The tree of some ``marks`` of a longer ``source``, the last of which is a ``finish``.
     Raises :class:`~symproof.notation.tokens.UnreadableText`."""
-    return _Grammar(source, [*marks], is_latex).whole()
+    return _Grammar(source, _with_conditions(marks), is_latex).whole()
+
+
+def _with_conditions(marks: Sequence[Mark]) -> list[Mark]:
+    """The marks with a relation sign in place of a bar that is the only one of its parentheses, as
+    in P(A | B): it closes nothing and nothing closes it."""
+    found = [*marks]
+    bars: list[list[int]] = [[]]  # those of each bracket that is open
+    for place, mark in enumerate(marks):
+        if mark.kind in ("open", "begin"):
+            bars.append([])
+        elif "bar" in mark.kind:
+            bars[-1].append(place)
+        elif mark.kind in ("close", "end") and len(bars) > 1:
+            inside = bars.pop()
+            if mark.says == ")" and [marks[k].kind for k in inside] == ["bar"]:
+                bar = marks[inside[0]]
+                found[inside[0]] = bar._replace(kind="rel", says="∣")
+    return found
 
 
 def leaves(part: Part) -> list[Mark]:
@@ -241,7 +259,7 @@ class _Grammar:
             if self.next.kind in ("times", "slash") or self.starts():
                 raise self.error(CHOICE, mark)
         while True:
-            if self.next.kind in ("times", "slash"):
+            if self.next.kind in ("times", "slash", "of sets"):
                 parts.append(self.take())
                 parts += self.signs() if self.next.says == "-" else ()
                 parts.append(self.item())

@@ -50,7 +50,8 @@ class Notes:
     and ``implied`` by sums with dots; what has to be real, as it is ``ordered``; whether entries
     of matrices are named (``has_entries``); terms that are ``named`` by a brace, with places; the
     sizes of identity matrices; in a document, the letters that may be ``moving`` with the one by
-    which is differentiated, and those that stand ``still`` where ∂ is written."""
+    which is differentiated, and those that stand ``still`` where ∂ is written; the letters of
+    ``events``, by the word for their chances."""
 
     def __init__(self, scope: Scope) -> None:
         self.declared = scope.notation.names
@@ -64,6 +65,7 @@ class Notes:
         self.identity_sizes: set[Term] = set()
         self.moving: dict[str, str] = {}
         self.still: dict[str, str] = {}
+        self.events: dict[str, frozenset[str]] = {}
 
     def note_positive(self, body: Term, letter: str) -> None:
         """Note that a letter is positive if its power is differentiated by ``letter`` and nothing

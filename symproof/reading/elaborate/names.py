@@ -21,6 +21,7 @@ from . import indices
 from .chances import MOMENTS, NOT_RANDOM, read_moment
 from .customs import constant_of, is_applied, is_called, is_conjugate, is_declared, is_operator
 from .elaboration import Elaboration
+from .events import read_chance
 from .functions import counted
 from .rows import Entry, Taken
 from .scripts import scripted
@@ -39,6 +40,8 @@ def read_name(e: Elaboration, taken: Taken) -> Term:
         reason = "{name} is bold at one place and not at another; give it two names"
         raise e.error(reason, mark, name=mark.says)
     moment = read_moment(e, mark, scripts, taken)
+    if moment is None:
+        moment = read_chance(e, mark, scripts, taken)
     if moment is not None:
         return moment
     if e.is_latex:
@@ -155,6 +158,8 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
     base = mark.says
     if e.known.random and (moment := read_moment(e, mark, scripts, taken)) is not None:
         return moment
+    if (chance := read_chance(e, mark, scripts, taken)) is not None:
+        return chance
     _demand_no_moment(e, document, mark, scripts, taken)
     constant = _fixed(e, document, mark, scripts, taken)
     if constant is not None:

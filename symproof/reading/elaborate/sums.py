@@ -29,6 +29,9 @@ from .placeholders import DOTS
 from .products import negated, read_rest
 from .rows import Entry, Taken
 
+#: Why a formula of sets is not read.
+SETS = "{sign} is read in the chance of an event only, as in P(A {sign} B)"
+
 
 def read_sum(e: Elaboration, node: Node) -> Term:
     """The sum of signed rows, or of those for which dots stand."""
@@ -196,6 +199,8 @@ def _entries(e: Elaboration, parts: Sequence[Part]) -> Iterator[Entry]:
     for part, behind in zip_longest(parts, parts[1:]):
         if isinstance(part, Mark):
             extreme = False
+            if part.kind == "of sets":
+                raise e.error(SETS, part, sign=part.text)
             yield Entry("sign", part)
             continue
         base, scripts = (part.parts[0], part.parts[1:]) if part.kind == "item" else (part, ())

@@ -63,6 +63,8 @@ _COMMANDS: dict[str, tuple[str, str]] = {
     **dict.fromkeys(
         "dots cdots ldots vdots ddots dotsc dotsb dotsm iddots".split(), ("dots", "…")
     ),
+    "cap": ("of sets", "∩"), "cup": ("of sets", "∪"),
+    **dict.fromkeys(("setminus", "smallsetminus"), ("of sets", "∖")),
     "pm": ("sign", "±"), "mp": ("sign", "∓"), "partial": ("partial", "∂"),
     "sum": ("big", "sum"), "prod": ("big", "prod"), "int": ("big", "integral"),
     "lim": ("big", "limit"), "infty": ("word", "oo"), "prime": ("prime", "'"),
@@ -169,9 +171,9 @@ def is_known(command: str) -> bool:
 #: Commands of LaTeX without a meaning here, which nobody has mistyped.
 _OF_LATEX = frozenset(
     "otimes oplus ominus odot atop angle triangle leftrightarrow inf sup liminf limsup oint iint "
-    "iiint xrightarrow xleftarrow perp parallel cup cap bigcup bigcap dim ker hom subset supset "
-    "subseteq supseteq setminus emptyset notin exists forall nabla dagger ddagger star diamond "
-    "square wedge vee neg mathbbm mathds Pr substack aleph".split()
+    "iiint xrightarrow xleftarrow perp parallel bigcup bigcap dim ker hom subset supset "
+    "subseteq supseteq emptyset notin exists forall nabla dagger ddagger star diamond "
+    "square wedge vee neg mathbbm mathds substack aleph".split()
 )
 
 
@@ -278,7 +280,7 @@ def _said(match: re.Match[str], before: str) -> _Marks:
 
 def _set(match: re.Match[str], before: str) -> _Marks:
     letter = match["field"] or match[0][-1]
-    return _one(match, before, "word" if letter == "E" else "set", letter)
+    return _one(match, before, "word" if letter in "EP" else "set", letter)
 
 
 def _font(match: re.Match[str], before: str) -> _Marks:

@@ -14,6 +14,7 @@ kind              what it says
 ``times``         ``·`` for a point, ``*`` for any other sign of a product; ``dot`` for the one
                   that LaTeX sets apart
 ``slash``         ``/``
+``of sets``       ``∩``, ``∪`` or ``∖``
 ``open, close``   ``(``, ``[``, ``⌊``, ``⌈``, ``⟨``, ``{`` for braces that print nothing, ``\\\\{``
                   for those that do
 ``bar``           ``|`` or ``‖``; an ``open bar`` or a ``close bar`` where the notation says which
@@ -77,6 +78,7 @@ SIGNS: dict[str, tuple[str, str]] = {
     **dict.fromkeys("…⋯⋮⋱", ("dots", "…")), "∈": ("in", "∈"),
     **{text: ("set", letter) for text, letter in zip("ℝℤℕℂℚ", "RZNCQ", strict=True)},
     "√": ("root", "2"), "∛": ("root", "3"), "∜": ("root", "4"),
+    **{text: ("of sets", text) for text in "∩∪∖"},
     "∂": ("partial", "∂"), "∫": ("big", "integral"), "∑": ("big", "sum"), "∏": ("big", "prod"),
     "π": ("word", "pi"), "∞": ("word", "oo"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},

@@ -32,7 +32,7 @@ _SCRIPTS = ("raised", "lowered")
 _TAKEN = frozenset(
     "run word open close bar sup sub prime top post comma slash begin end frac root big over pmod "
     "binom choose partial dots".split()
-) | {"open bar", "close bar"}
+) | {"open bar", "close bar", "of sets"}
 #: Commands that print nothing by themselves and change what the next sign or the text says.
 _HIDING = re.compile(
     r"\\(?:left|right|middle|bigg?[lrm]|Bigg?[lrm]|footnote|cite|ref|eqref)(?![A-Za-z])"

@@ -22,7 +22,7 @@ class Lexis(NamedTuple):
     an index above (``raised``) or stand outside of subscripts (``variables``); letters of constants
     with another meaning (``bound``), names of ``matrices``, whether i is ``imaginary``, whether
     T stands only where the sign of a transpose could stand (``marks``), and whether words speak of
-    transposes (``turns``)."""
+    transposes (``turns``) and of events (``has_events``)."""
 
     declared: frozenset[str]
     applied: frozenset[Key]
@@ -33,6 +33,7 @@ class Lexis(NamedTuple):
     imaginary: bool
     marks: bool
     turns: bool = False
+    has_events: bool = False
 
     def is_applied(self, word: str) -> bool:
         """Whether some name that begins with the letters of ``word`` is a function."""

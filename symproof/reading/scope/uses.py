@@ -14,6 +14,9 @@ from ..lexing.marks import Mark
 from .ranges import ranges
 from .words import WHOLE, glued
 
+#: The words of which the argument may be an event.
+CHANCES = ("P", "Pr")
+
 
 class Uses(NamedTuple):
     """Letters that stand ``alone``, words that stand anywhere else than alone ``above`` a
@@ -22,7 +25,8 @@ class Uses(NamedTuple):
     the imaginary unit (``is_unit``).  Names are ``unclear`` that are bold at one place and not at
     another, unless only one of the two has indices.  Whether a bar stands over more than a
     letter (``has_bars``), which conjugates.  All words may be units, ``measures``.  Letters that
-    stand with a prime only before a parenthesis are ``functions``: f'(x)."""
+    stand with a prime only before a parenthesis are ``functions``: f'(x).  Whether a bracket behind
+    P shows that it holds events (``has_events``)."""
 
     alone: frozenset[str]
     below: frozenset[str]
@@ -34,6 +38,7 @@ class Uses(NamedTuple):
     has_bars: bool = False
     measures: frozenset[str] = frozenset()
     functions: frozenset[str] = frozenset()
+    has_events: bool = False
 
     @property
     def letters(self) -> frozenset[str]:
@@ -56,6 +61,7 @@ def uses(trees: Iterable[Node]) -> Uses:
         finder.unclear(),
         finder.has_bars,
         functions=frozenset(finder.functions - finder.factors),
+        has_events=finder.has_events,
     )
 
 
@@ -67,7 +73,7 @@ class _Finder:
         self.functions: set[str] = set()  # with a prime before a parenthesis
         self.factors: set[str] = set()  # with a prime before anything else
         self.bound: set[str] = set()
-        self.is_euler = self.is_unit = self.has_bars = False
+        self.is_euler = self.is_unit = self.has_bars = self.has_events = False
         self.heads: set[str] = set()
         self.around_unit: set[str] = set()  # functions of what has the letter i
         self.around_half_turn: set[str] = set()  # functions of what has the letters i and π
@@ -167,6 +173,10 @@ class _Finder:
     def _row(self, row: Node) -> None:
         items = nodes(row)
         words = [_word_of(p.parts[0]) for p in items]
+        self.has_events |= any(
+            word in CHANCES and any(m.kind == "of sets" or m.says == "∣" for m in leaves(behind))
+            for word, behind in zip(words, items[1:], strict=False)
+        )
         for word, item, behind in zip_longest(words, items, items[1:]):
             is_primed = {first(script).kind for script in item.parts[1:]} == {"prime"}
             if is_primed and is_letter(word):
