@@ -59,11 +59,11 @@ def _settled(chain: Chain, context: Context, formulas: Formulas) -> Chain:
     moving = [pair for pair in chain.moving if not context.clauses_for(pair[0])]
     moving += [pair for pair in chain.still if context.clauses_for(pair[0])]
     terms = (t for t in (first, *(link.term for link in links)) if t is not None)
-    found = (dependent(term, context, formulas) for term in terms)
+    found = (dependent(term, context, formulas, chain.still) for term in terms)
     for pair in (*moving, *found):
         if pair is not None:
             raise Unreadable(
                 chain.start, "may {name} depend on {letter}?  Write what it is",
-                name=pair[0], letter=pair[1],
+                name=base_of(pair[0]), letter=pair[1],
             )  # fmt: skip
     return chain._replace(first=first, links=links, named=named)

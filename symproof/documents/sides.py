@@ -14,7 +14,6 @@ from . import rows
 from .cutting import Unreadable
 
 ADVICE = {
-    "\\nabla": "derivatives are not supported", "∇": "derivatives are not supported",
     "\\operatorname": "this operator is not known",
     "\\input": "other files are not read",
     **dict.fromkeys(("\\overset", "\\underset", "\\stackrel"),

@@ -48,7 +48,7 @@ class Node(NamedTuple):
 Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take part in |)
 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
-_ONES = frozenset(("number", "word", "dots", "big", "partial"))
+_ONES = frozenset(("number", "word", "dots", "big", "partial", "nabla"))
 _STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin", "under", "over"}
 _GRIDS = frozenset(
     "matrix pmatrix bmatrix Bmatrix smallmatrix vmatrix Vmatrix array matrix* pmatrix* bmatrix* "

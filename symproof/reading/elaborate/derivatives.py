@@ -99,9 +99,10 @@ def _all_derivatives(e: Elaboration, operator: Operator, body: Term) -> Term:
 def derivative(e: Elaboration, mark: Mark, body: Term, is_partial: bool) -> Term:
     """The derivative by the letter that a mark says."""
     letter = letter_said(e, mark)
-    others = {n for n in free_names(body) - {letter, *e.known.names} if "#" not in n}
+    names = free_names(body) - {letter, *e.known.names}
+    others = {n for n in names if "#" not in n}
     if is_partial and body.head not in ("sym", "deriv"):
-        e.notes.still |= dict.fromkeys(others, letter)
+        e.notes.still |= dict.fromkeys(names, letter)
     if not is_partial and e.document:
         e.notes.moving |= dict.fromkeys(others - CONSTANT, letter)
     elif not is_partial and others - CONSTANT:

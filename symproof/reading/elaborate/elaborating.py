@@ -18,6 +18,7 @@ from .derivatives import by_suffix, differentiated, operator_of
 from .elaboration import Elaboration, Readers
 from .expansions import root
 from .functions import counted, read_function
+from .gradients import read_gradient
 from .indices import NAMING
 from .integrals import between_ends, read_integral
 from .names import read_name
@@ -67,6 +68,8 @@ def _read_factor(e: Elaboration, taken: Taken) -> Product:
         return e.nested(read_big, taken)
     if mark.kind == "word" and taken.at_word:
         return Product([read_name(e, taken)])
+    if mark.kind == "nabla":
+        return e.nested(read_gradient, taken)
     node, scripts = taken.take_item()
     operator = None if scripts else operator_of(e, node)
     if mark.kind == "partial" and operator is None:

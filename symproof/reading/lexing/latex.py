@@ -65,7 +65,7 @@ _COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "cap": ("of sets", "∩"), "cup": ("of sets", "∪"),
     **dict.fromkeys(("setminus", "smallsetminus"), ("of sets", "∖")),
-    "pm": ("sign", "±"), "mp": ("sign", "∓"), "partial": ("partial", "∂"),
+    "pm": ("sign", "±"), "mp": ("sign", "∓"), "partial": ("partial", "∂"), "nabla": ("nabla", "∇"),
     "sum": ("big", "sum"), "prod": ("big", "prod"), "int": ("big", "integral"),
     "lim": ("big", "limit"), "infty": ("word", "oo"), "prime": ("prime", "'"),
     **dict.fromkeys(("top", "intercal"), ("top", "T")),
@@ -172,7 +172,7 @@ def is_known(command: str) -> bool:
 _OF_LATEX = frozenset(
     "otimes oplus ominus odot atop angle triangle leftrightarrow inf sup liminf limsup oint iint "
     "iiint xrightarrow xleftarrow perp parallel bigcup bigcap dim ker hom subset supset "
-    "subseteq supseteq emptyset notin exists forall nabla dagger ddagger star diamond "
+    "subseteq supseteq emptyset notin exists forall dagger ddagger star diamond "
     "square wedge vee neg mathbbm mathds substack aleph".split()
 )
 

@@ -32,7 +32,7 @@ kind              what it says
 ``over``          a bar over a group
 ``pmod``          what takes a modulus
 ``binom``         what takes two groups, one above the other; ``choose`` stands between them
-``partial``       ``∂``
+``partial``       ``∂``; ``nabla``: ``∇``
 ``dots, stop``    ``…``; a point that is none of a numeral; ``finish``: the end of the text
 ================  ============================================================================
 
@@ -79,7 +79,8 @@ SIGNS: dict[str, tuple[str, str]] = {
     **{text: ("set", letter) for text, letter in zip("ℝℤℕℂℚ", "RZNCQ", strict=True)},
     "√": ("root", "2"), "∛": ("root", "3"), "∜": ("root", "4"),
     **{text: ("of sets", text) for text in "∩∪∖"},
-    "∂": ("partial", "∂"), "∫": ("big", "integral"), "∑": ("big", "sum"), "∏": ("big", "prod"),
+    "∂": ("partial", "∂"), "∇": ("nabla", "∇"),
+    "∫": ("big", "integral"), "∑": ("big", "sum"), "∏": ("big", "prod"),
     "π": ("word", "pi"), "∞": ("word", "oo"), "ⅈ": ("word", "ⅈ"), "ℯ": ("word", "ℯ"),
     **{text: ("word", says) for text, says in GREEK_NAMES.items()},
 }  # fmt: skip

@@ -31,7 +31,7 @@ _SCRIPTS = ("raised", "lowered")
 #: The kinds of marks that a claim can have whatever they say.
 _TAKEN = frozenset(
     "run word open close bar sup sub prime top post comma slash begin end frac root big over pmod "
-    "binom choose partial dots".split()
+    "binom choose partial nabla dots".split()
 ) | {"open bar", "close bar", "of sets"}
 #: Commands that print nothing by themselves and change what the next sign or the text says.
 _HIDING = re.compile(

@@ -1,0 +1,96 @@
+"""Gradients by a column, and partial derivatives of sums over a family of data."""
+
+from __future__ import annotations
+
+import pytest
+from documents.held import held_of
+
+from symproof import prove
+from symproof.documents.worker import check_bytes
+from symproof.notation.tokens import UnreadableText
+
+
+def verdicts(text: str) -> list[str]:
+    found = check_bytes("notes.md", text.encode())
+    assert found["errors"] == []
+    return held_of(found["results"])
+
+
+SIZES = " where A: matrix(m, n); Q: matrix(n, n); b: vector(m); c, x: vector(n)"
+HOLD = [
+    "∇_x (c^T*x) = c",
+    "∇_x (x^T*Q*x) = (Q + Q^T)*x",
+    "∇_x (norm(A*x - b)^2) = 2*A^T*(A*x - b)",
+    "∇_x ((x^T*x)^2) = 4*(x^T*x)*x",
+    "∇_x (x^T*A^T*A*x - 2*b^T*A*x + b^T*b) = 2*A^T*A*x - 2*A^T*b",
+    "∇_x (c^T*c) = 0*x",
+]
+
+
+@pytest.mark.parametrize("claim", HOLD)
+def test_a_gradient_is_the_column_of_the_partial_derivatives(claim: str) -> None:
+    assert prove(claim + SIZES).word == "proved"
+
+
+FAIL = [
+    "∇_x (x^T*Q*x) = 2*Q*x",  # of a symmetric Q only
+    "∇_x (norm(A*x - b)^2) = 2*A^T*(A*x + b)",
+    "∇_x (norm(A*x - b)^2) = A^T*(A*x - b)",
+    "∇_x ((x^T*x)^2) = 2*(x^T*x)*x",
+]
+
+
+@pytest.mark.parametrize("claim", FAIL)
+def test_another_column_is_refuted(claim: str) -> None:
+    assert prove(claim + SIZES).word == "refuted"
+
+
+def test_the_difference_quotient_of_a_square_is_its_gradient() -> None:
+    """(f(x + th) − f(x − th))/2t is hᵀ∇f for a polynomial f of degree two."""
+    f = "(({0})^T*Q*({0}) + c^T*({0}))"
+    left = f"{f.format('x + h')} - {f.format('x - h')}"
+    right = "2*(h^T*(Q + Q^T)*x + h^T*c)"
+    sizes = " where Q: matrix(n, n); c, h, x: vector(n)"
+    assert prove(f"{left} = {right}{sizes}").word == "proved"
+    assert prove(f"∇_x {f.format('x')} = (Q + Q^T)*x + c{sizes}").word == "proved"
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "∇_x (x^2) = 2*x",  # no column
+        "∇ (c^T*x) = c",
+        "∇_x^2 (x^T*Q*x) = Q",
+        "∇_x (c^T*x) (x^T*x) = c",  # how far does it go?
+        "∇_x (f(x)) = c",
+        "∇_x (1/(x^T*x)) = x",
+    ],
+)
+def test_what_is_no_gradient_of_sums_products_and_norms_is_not_read(claim: str) -> None:
+    with pytest.raises(UnreadableText):
+        prove(claim + SIZES)
+
+
+SQUARES = r"\sum_{i=1}^n (y_i - a - b x_i)^2"
+DOCUMENTS = {
+    "Let $A$ be a real $m \\times n$ matrix, $x \\in \\mathbb{R}^n$ and $b \\in \\mathbb{R}^m$. "
+    r"Then $\nabla_x \|Ax - b\|_2^2 = 2A^T(Ax-b)$.": ["proved"],
+    rf"$$\frac{{\partial}}{{\partial a}} {SQUARES} = -2 \sum_{{i=1}}^n (y_i - a - b x_i)$$ "
+    rf"$$\frac{{\partial}}{{\partial b}} {SQUARES} = -2 \sum_{{i=1}}^n x_i (y_i - a - b x_i)$$": [
+        "proved", "proved",
+    ],
+    rf"$$\frac{{\partial}}{{\partial b}} {SQUARES} = -2 \sum_{{i=1}}^n (y_i - a - b x_i)$$": [
+        "undecided",
+    ],
+    # The data depend on a.
+    "Let $x_i = a^2 + i$. "
+    r"$$\frac{\partial}{\partial a} \sum_{i=1}^n x_i a = \sum_{i=1}^n x_i$$": [
+        "given", "not-read",
+    ],
+    r"$$\frac{\partial}{\partial a} \sum_{i=1}^n y_i(a) a = \sum_{i=1}^n y_i(a)$$": ["not-read"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", DOCUMENTS)
+def test_data_are_constants_unless_a_formula_shows_otherwise(text: str) -> None:
+    assert verdicts(text) == DOCUMENTS[text]
