@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from .judgements import weigh
-from .kernel.claims import Claim, Relation, demand_wellformed
-from .kernel.terms import Term
+from .kernel.claims import Claim, demand_wellformed
+from .kernel.terms import Relation, Term
 from .notation.text_writer import write_term
 from .reading.claims.questions import Understood, understand, understand_relation
 from .reading.claims.sorting import claim_about, narrowed

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from .kernel.claims import Claim, Relation
-from .kernel.terms import Term
+from .kernel.claims import Claim
+from .kernel.terms import Relation, Term
 from .notation.text_writer import write_term
 from .verdicts import decide
 

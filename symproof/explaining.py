@@ -13,13 +13,12 @@ from typing import Any, NamedTuple
 
 from flint import fmpq
 
+from .encoding import encode
 from .engines.certificates.session import scaled as multiple
 from .engines.literals import literal, rational
 from .engines.witnesses.branch import Branch, Work, polynomial, start
 from .engines.witnesses.polynomials import Poly, constant, plus, scaled
-from .kernel.claims import NEGATED, Claim, Relation, decode_claim, names_of, read, sequent, unfold
-from .kernel.conditions import Need, conditions
-from .kernel.cones import cone
+from .kernel.claims import Claim, Need, conditions, decode_claim, names_of, read, sequent, unfold
 from .kernel.context import (
     HYPOTHESIS,
     INDUCTION,
@@ -29,9 +28,9 @@ from .kernel.context import (
 )
 from .kernel.facts import SORTS
 from .kernel.instances import values_of
-from .kernel.proofs import beginning
-from .kernel.structure import condition_of
-from .kernel.terms import Term, decode, encode, number, symbol
+from .kernel.proofs import beginning, condition_of
+from .kernel.terms import NEGATED, Relation, Term, decode, number, symbol
+from .kernel.witnesses import cone
 from .missing import missing_hypothesis
 from .notation.text_writer import write_clause, write_relation, write_term
 from .system.messages import Said

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .kernel.claims import Relation
+from .kernel.terms import Relation
 from .system.messages import Translate
 
 

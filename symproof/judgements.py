@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any, NamedTuple, cast
 
-from .kernel.claims import MalformedClaim, encode_claim
+from .encoding import encode_claim
+from .kernel.claims import MalformedClaim
 from .kernel.terms import MalformedTerm
 from .notation.claims_writer import supposed
 from .notation.text_writer import write_clause

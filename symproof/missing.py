@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 
 from .engines.literals import rational
-from .kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, scope
+from .kernel.claims import Claim, MalformedClaim, demand_wellformed, scope
 from .kernel.facts import has_sort
-from .kernel.terms import FLIPPED, Term, children, free_names, number, symbol
+from .kernel.terms import FLIPPED, Relation, Term, children, free_names, number, symbol
 from .verdicts import Proved, Refuted, decide, search_counterexample
 
 MAX_LETTERS, MAX_SIZE = 4, 120  # of a claim that is looked at

@@ -15,6 +15,7 @@ from functools import lru_cache, partial, reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from .encoding import encode, encode_claim, encode_condition
 from .engines import guess, matrix_equations
 from .engines.certificates import proof_of
 from .engines.certificates.letters import granted, proof_by_letters
@@ -26,26 +27,24 @@ from .engines.prover import prove_relation
 from .engines.separating import by_enclosure
 from .kernel import shapes
 from .kernel.claims import (
-    NEGATED,
     Claim,
-    Relation,
+    Condition,
+    conditions,
     decode_claim,
     demand_wellformed,
-    encode_claim,
     scope,
     sequent,
     unfold,
     unfolded,
     unfolding,
 )
-from .kernel.comparing import agree
-from .kernel.conditions import Condition, conditions, encode_condition
 from .kernel.context import ProofError, Theorem, of_ranges
+from .kernel.evaluation import agree
 from .kernel.facts import Scope, bound_facts, facts, has_sort
 from .kernel.polynomials import NotNormal
 from .kernel.proofs import FORMAT, check
 from .kernel.shapes import UnknownShape, shape
-from .kernel.terms import Term, encode, free_names, is_matrix, number, symbol
+from .kernel.terms import NEGATED, Relation, Term, free_names, is_matrix, number, symbol
 from .notation.text_writer import write_clause, write_relation, write_term
 from .system.messages import Said
 from .system.showing import Shown

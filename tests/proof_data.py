@@ -7,21 +7,18 @@ from typing import Any
 
 from claimed import read_claim
 
+from symproof.encoding import encode, encode_claim
 from symproof.engines.certificates import proof_of
-from symproof.kernel.claims import Claim, MalformedClaim, Relation, encode_claim, scope, unfolded
-from symproof.kernel.comparing import agree
-from symproof.kernel.conditions import conditions
-from symproof.kernel.context import Context, ProofError, Theorem
+from symproof.kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
+from symproof.kernel.context import TABLE, Context, ProofError, Theorem, still_open
 from symproof.kernel.equations import compared
-from symproof.kernel.evaluation import Evaluation
+from symproof.kernel.evaluation import Evaluation, agree
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.polynomials import Value
 from symproof.kernel.proofs import FORMAT, _prove, check
-from symproof.kernel.settling import still_open
 from symproof.kernel.shapes import IllTyped
 from symproof.kernel.sums import Ring
-from symproof.kernel.table import TABLE
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 
 RING: dict[str, Any] = {"rule": "ring"}
 # The same; but if it is all of an entry, the laws are looked for that the ring has to be told.

@@ -86,7 +86,7 @@ def test_the_proofs_of_true_claims_do_not_prove_false_ones():
     """The proof of each claim under the next false claim of the same chapter."""
     import json
 
-    from symproof.kernel.claims import encode_claim
+    from symproof.encoding import encode_claim
     from symproof.kernel.context import ProofError
 
     for true, false in zip(ACCEPT, REJECT, strict=False):

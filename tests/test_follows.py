@@ -6,8 +6,7 @@ import pytest
 import sympy
 
 import symproof
-from symproof.kernel.claims import Relation
-from symproof.kernel.terms import number, symbol
+from symproof.kernel.terms import Relation, number, symbol
 
 X, Y = sympy.symbols("x y", real=True)
 Z, N = sympy.Symbol("z"), sympy.Symbol("n", integer=True)

@@ -22,11 +22,10 @@ from typing import NamedTuple
 from ..engines.guess import approximate
 from ..engines.literals import literal
 from ..engines.roots import isolated, roots_of, tidy
-from ..kernel.claims import NEGATED, Claim, Relation
-from ..kernel.conditions import conditions as needed_by
-from ..kernel.conditions import of_sides
+from ..kernel.claims import Claim, of_sides
+from ..kernel.claims import conditions as needed_by
 from ..kernel.facts import Scope, Variable, facts
-from ..kernel.terms import Lambda, Term, free_names, number, substitute, symbol
+from ..kernel.terms import NEGATED, Lambda, Relation, Term, free_names, number, substitute, symbol
 from ..notation.text_writer import write_relation, write_term
 from ..reading.claims.questions import understand
 from ..verdicts import Proved, Refuted, Verdict, decide, write_condition, write_point

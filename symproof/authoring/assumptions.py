@@ -16,8 +16,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..kernel.claims import Premise, Relation
+from ..kernel.claims import Premise
 from ..kernel.facts import SORTS, Variable
+from ..kernel.terms import Relation
 from ..reading.claims.single import read_relations
 from .formulas import theory_context
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..encoding import encode
 from ..engines.certificates import same
 from ..engines.combining import (
     NOTHING,
@@ -21,16 +22,14 @@ from ..engines.combining import (
 )
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
-from ..kernel.calculus import between, excess
-from ..kernel.claims import Relation
-from ..kernel.conditions import Condition, Need, conditions
+from ..kernel.claims import Condition, Need, conditions
 from ..kernel.derivatives import derivative
-from ..kernel.equations import holes
+from ..kernel.equations import between, excess, holes
 from ..kernel.facts import Scope, facts
 from ..kernel.instances import condition_at
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Term, decode, encode, number, symbol
+from ..kernel.terms import Relation, Term, decode, number, symbol
 from .formulas import without_names
 from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use, enclosures
 

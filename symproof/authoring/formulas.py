@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from ..kernel.claims import Claim, Definition, Relation, unfolding
-from ..kernel.terms import Term, free_names, number, substitute, symbol
+from ..kernel.claims import Claim, Definition, unfolding
+from ..kernel.terms import Relation, Term, free_names, number, substitute, symbol
 from ..notation.declared import Notation
 from ..reading.claims.single import read_term
 

@@ -14,11 +14,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..kernel.claims import encode_claim
-from ..kernel.conditions import encode_condition
+from ..encoding import encode, encode_claim, encode_condition
 from ..kernel.context import Theorem
 from ..kernel.proofs import FORMAT
-from ..kernel.terms import encode
 from ..system.caches import digest
 from ..system.doors import read_regular
 from .reasons import theorems_of

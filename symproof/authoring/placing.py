@@ -13,18 +13,26 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..encoding import encode, encode_condition
 from ..engines.rewriting import Instance, instance
-from ..kernel.claims import Claim, MalformedClaim, Premise, Relation, unfold, unfolded, unfolding
-from ..kernel.comparing import agree
-from ..kernel.conditions import Condition, conditions, encode_condition
-from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, ProofError
+from ..kernel.claims import (
+    Claim,
+    Condition,
+    MalformedClaim,
+    Premise,
+    conditions,
+    unfold,
+    unfolded,
+    unfolding,
+)
+from ..kernel.context import HYPOTHESIS, INDUCTION, PREMISE, ProofError, still_open
+from ..kernel.evaluation import agree
 from ..kernel.facts import SORTS, Scope, Variable
 from ..kernel.instances import premise_at
 from ..kernel.polynomials import NotNormal
 from ..kernel.proofs import beginning
-from ..kernel.settling import still_open
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import FLIPPED, Lambda, Term, encode, free_names, number, symbol
+from ..kernel.terms import FLIPPED, Lambda, Relation, Term, free_names, number, symbol
 from ..kernel.witnesses import beginning as facts_at
 from .assumptions import Assumed, Cases, Induction, InductionHypothesis
 from .formulas import closure, to_term, without_names

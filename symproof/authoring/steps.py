@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..encoding import encode
 from ..engines.combining import assumptions_of
 from ..engines.prover import by_sign, prove_relation
 from ..engines.rewriting import Instance, using
@@ -17,20 +18,12 @@ from ..engines.witnesses import prove_at
 from ..engines.witnesses.adding import combined
 from ..findings import Finding, StepFailure
 from ..kernel import shapes
-from ..kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, scope, unfolded
-from ..kernel.comparing import agree
+from ..kernel.claims import Claim, MalformedClaim, demand_wellformed, scope, unfolded
 from ..kernel.context import LAW
+from ..kernel.evaluation import agree
 from ..kernel.facts import Scope
 from ..kernel.polynomials import NotNormal
-from ..kernel.terms import (
-    FUNCTIONS,
-    MalformedTerm,
-    Term,
-    children,
-    encode,
-    free_names,
-    number,
-)
+from ..kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, children, free_names, number
 from ..verdicts import IllTyped, Proved, Refuted, certified, refute
 from .arrangement import same_up_to_order
 from .assumptions import Cases, Induction

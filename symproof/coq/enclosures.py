@@ -13,12 +13,11 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ..kernel.claims import Relation, names_of
+from ..kernel.claims import names_of
 from ..kernel.enclosing import Enclosing
 from ..kernel.facts import Scope, bound_facts, facts
-from ..kernel.intervals import NotEnclosed
-from ..kernel.series import Interval
-from ..kernel.terms import Term, children, free_names, number
+from ..kernel.intervals import Interval, NotEnclosed
+from ..kernel.terms import Relation, Term, children, free_names, number
 from .places import Lines, Place
 from .shapes import Inexpressible
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..authoring.reasons import Rule, Use
-from ..kernel.claims import Claim, Premise, Relation, names_of, unfold, unfolding
-from ..kernel.conditions import Condition
+from ..kernel.claims import Claim, Condition, Premise, names_of, unfold, unfolding
+from ..kernel.terms import Relation
 from .names import Names, identifier
 from .places import Known
 from .polynomials import TooLarge

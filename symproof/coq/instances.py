@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engines.certificates import same
-from ..kernel.claims import Premise, Relation, unfold
-from ..kernel.conditions import Condition
+from ..kernel.claims import Condition, Premise, unfold
 from ..kernel.facts import SORTS, Variable
 from ..kernel.instances import condition_at, premise_at
-from ..kernel.terms import FLIPPED, Lambda, difference, number
+from ..kernel.terms import FLIPPED, Lambda, Relation, difference, number
 from .places import Lines, Place
 from .polynomials import TooLarge
 from .shapes import Inexpressible

@@ -18,14 +18,13 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..kernel.claims import Claim, Relation, encode_claim
-from ..kernel.conditions import Condition, conditions
-from ..kernel.context import LAW
+from ..encoding import encode, encode_claim
+from ..kernel.claims import Claim, Condition, conditions
+from ..kernel.context import LAW, TABLE
 from ..kernel.derivatives import OUTER
 from ..kernel.facts import Scope, Variable, facts
 from ..kernel.laws import LIMITING
-from ..kernel.table import TABLE
-from ..kernel.terms import Term, children, encode, symbol
+from ..kernel.terms import Relation, Term, children, symbol
 from ..system.caches import digest
 from ..system.files import write_atomically
 from .compiler import ALLOWED, Coq, CoqFailure, workshop

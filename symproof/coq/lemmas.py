@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..kernel.claims import Relation, unfold
-from ..kernel.conditions import of_sides
-from ..kernel.context import LAW, Known
+from ..kernel.claims import of_sides, unfold
+from ..kernel.context import LAW, TABLE, Known
 from ..kernel.facts import Scope
-from ..kernel.table import TABLE
-from ..kernel.terms import Lambda
+from ..kernel.terms import Lambda, Relation
 from .enclosures import by_enclosure
 from .instances import settle
 from .places import Lines, Place

@@ -11,11 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..kernel.claims import NEGATED, Claim, Premise, Relation, names_of, unfold
-from ..kernel.conditions import Condition
+from ..kernel.claims import Claim, Condition, Premise, names_of, unfold
 from ..kernel.context import of_ranges
 from ..kernel.facts import SORTS, Range, Scope, Variable, bound_facts
-from ..kernel.terms import Lambda, Term, decode, number, substitute
+from ..kernel.terms import NEGATED, Lambda, Relation, Term, decode, number, substitute
 from .names import Names
 from .shapes import Inexpressible
 from .writer import Writer

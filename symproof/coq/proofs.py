@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..encoding import decode_condition
 from ..engines.bounds import witness
-from ..kernel.calculus import between, excess
-from ..kernel.claims import Claim, Premise, Relation, names_of, unfold
-from ..kernel.conditions import decode_condition
+from ..kernel.claims import Claim, Premise, names_of, unfold
 from ..kernel.context import INDUCTION, LAW
 from ..kernel.derivatives import derivative
-from ..kernel.equations import holes
+from ..kernel.equations import between, excess, holes
 from ..kernel.facts import SORTS, facts
 from ..kernel.instances import premise_at
 from ..kernel.terms import (
     BINDERS,
     FLIPPED,
     Lambda,
+    Relation,
     Term,
     children,
     difference,

@@ -14,8 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..kernel.claims import encode_claim
-from ..kernel.conditions import encode_condition
+from ..encoding import encode_claim, encode_condition
 from ..system.caches import digest
 from ..system.files import write_atomically
 

@@ -14,9 +14,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..engines.literals import literal
-from ..kernel.claims import Claim, Relation, unfold
+from ..kernel.claims import Claim, unfold
 from ..kernel.facts import SORTS, Facts, Variable
-from ..kernel.terms import Lambda, Term, number, substitute
+from ..kernel.terms import Lambda, Relation, Term, number, substitute
 from . import polynomials as poly
 from .certificates import Atom, Certifier
 from .export import HEADER, Exported, Lemma, comment, obstacle_of

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engines.witnesses.substituting import solved
-from ..kernel.claims import Relation, unfold
+from ..kernel.claims import unfold
 from ..kernel.context import LAW
 from ..kernel.facts import facts
-from ..kernel.terms import BINDERS, Lambda, Term, is_matrix, rebuild, substitute, symbol
+from ..kernel.terms import BINDERS, Lambda, Relation, Term, is_matrix, rebuild, substitute, symbol
 from .lemmas import law
 from .places import Lines, Place
 from .shapes import NO_CERTIFICATE, Inexpressible

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..kernel.claims import Claim, Relation, unfold
-from ..kernel.terms import Term, children
+from ..kernel.claims import Claim, unfold
+from ..kernel.terms import Relation, Term, children
 from . import polynomials as poly
 from .certificates import Certifier
 from .names import Names

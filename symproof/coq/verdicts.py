@@ -85,8 +85,7 @@ def judge_checked(
 def judge_claims(coq: Coq, claims: Sequence[Claim]) -> list[CoqVerdict]:
     """Coq's verdict on single claims: proved under the conditions that the kernel finds, or
     refuted where the kernel refutes them, or why neither."""
-    from ..kernel.claims import scope, unfold, unfolding
-    from ..kernel.conditions import conditions
+    from ..kernel.claims import conditions, scope, unfold, unfolding
     from ..verdicts import Proved, Refuted, decide
 
     files, refuted = [], []

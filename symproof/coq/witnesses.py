@@ -12,14 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from ..engines.literals import literal
-from ..kernel.claims import NEGATED, Relation, names_of
-from ..kernel.conditions import of_sides
+from ..kernel.claims import names_of, of_sides
 from ..kernel.context import LAW
 from ..kernel.evaluation import Evaluation
 from ..kernel.facts import facts
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Lambda, Term, difference, number
+from ..kernel.terms import NEGATED, Lambda, Relation, Term, difference, number
 from .instances import settle
 from .lemmas import law
 from .places import Lines, Place

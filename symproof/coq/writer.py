@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ..kernel.claims import Claim, Premise, Relation, unfold, unfolding
-from ..kernel.conditions import Condition
+from ..kernel.claims import Claim, Condition, Premise, unfold, unfolding
 from ..kernel.facts import SORTS, Facts, Scope, Variable, bound_facts, facts
 from ..kernel.terms import (
     BINDERS,
     Lambda,
+    Relation,
     Term,
     children,
     free_names,

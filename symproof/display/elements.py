@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from ..kernel.claims import Claim, Relation
-from ..kernel.terms import Term
+from ..kernel.claims import Claim
+from ..kernel.terms import Relation, Term
 from ..notation import latex_writer, text_writer
 from ..notation.declared import Notation
 from ..notation.latex_writer import RELATION_SIGNS

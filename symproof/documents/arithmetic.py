@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term
+from ..kernel.terms import Relation, Term
 from ..reading.phrases import cues
 
 #: ℤ₅, ℤ/5ℤ, 𝔽_q, GF(9); but not ℤ_{>0}, ℤ_+.

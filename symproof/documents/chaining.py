@@ -12,8 +12,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term
+from ..kernel.terms import Relation, Term
 from ..reading.phrases import cues
 from .scan import Document, Piece
 

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names
+from ..kernel.terms import Relation, Term, free_names
 from ..notation.names import as_printed
 from ..reading.elaborate.placeholders import is_cases, subterms
 from ..reading.lexing.marks import Mark

@@ -12,12 +12,14 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from ..kernel.claims import RELATIONS, Claim, MalformedClaim, Relation, demand_wellformed
+from ..kernel.claims import Claim, MalformedClaim, demand_wellformed
 from ..kernel.terms import (
     BINDERS,
     FUNCTIONS,
+    RELATIONS,
     Lambda,
     MalformedTerm,
+    Relation,
     Term,
     children,
     free_names,

@@ -9,8 +9,7 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
 from ..engines.literals import rational
-from ..kernel.claims import NEGATED, RELATIONS, Relation
-from ..kernel.terms import Term, free_names
+from ..kernel.terms import NEGATED, RELATIONS, Relation, Term, free_names
 from ..notation.text_writer import write_relation
 from ..reading.elaborate.linear import difference
 from ..reading.elaborate.placeholders import DOTS, subterms

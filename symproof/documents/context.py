@@ -9,8 +9,17 @@ from fractions import Fraction
 from operator import is_
 from typing import NamedTuple
 
-from ..kernel.claims import Relation
-from ..kernel.terms import BINDERS, BINDING, Lambda, Term, free_names, number, substitute, symbol
+from ..kernel.terms import (
+    BINDERS,
+    BINDING,
+    Lambda,
+    Relation,
+    Term,
+    free_names,
+    number,
+    substitute,
+    symbol,
+)
 from ..notation.names import Name, parse_name
 from ..reading.claims.sorting import joint_sort
 from ..reading.elaborate.linear import Form, combined, constant, linear

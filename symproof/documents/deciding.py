@@ -13,8 +13,8 @@ from itertools import product
 from typing import NamedTuple
 
 from ..engines.guess import looks_false
-from ..kernel.claims import Claim, Relation
-from ..kernel.terms import Term, free_names, is_matrix
+from ..kernel.claims import Claim
+from ..kernel.terms import Relation, Term, free_names, is_matrix
 from ..missing import missing_hypothesis
 from ..notation.names import parse_name
 from ..notation.text_writer import write_relation

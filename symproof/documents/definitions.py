@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names, number
+from ..kernel.terms import Relation, Term, free_names, number
 from ..notation.names import as_printed, parse_name
 from ..reading.elaborate.linear import linear
 from ..reading.elaborate.placeholders import BLANK, DOTS, is_cases

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..kernel.claims import Relation
-from ..kernel.terms import free_names
+from ..kernel.terms import Relation, free_names
 from ..reading.elaborate.placeholders import subterms
 from ..reading.lexing.latex import POINT
 from ..system.messages import Said

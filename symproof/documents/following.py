@@ -13,8 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ..engines.models import common_point
-from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names, number
+from ..kernel.terms import Relation, Term, free_names, number
 from .claims import NotAClaim, prepare
 from .conditions import Given, combined
 from .deciding import Decider

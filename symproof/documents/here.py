@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..kernel.claims import Relation
+from ..kernel.terms import Relation
 from .conditions import Given
 from .outcomes import Outcome, form_of
 from .reading import Chain

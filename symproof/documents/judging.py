@@ -12,8 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..engines.literals import literal
-from ..kernel.claims import RELATIONS, Relation
-from ..kernel.terms import Term, free_names
+from ..kernel.terms import RELATIONS, Relation, Term, free_names
 from ..reading.elaborate.placeholders import as_products
 from ..reading.elaborate.rounding import rounding
 from ..reading.lexing.marks import TWO_SIGNS

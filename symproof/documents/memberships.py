@@ -14,8 +14,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term, number, symbol
+from ..kernel.terms import Relation, Term, number, symbol
 from ..notation.names import Name, accented, is_one_letter
 from ..notation.text_writer import write_relation
 from ..notation.tokens import UnreadableText

@@ -14,10 +14,10 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..encoding import encode_claim
 from ..findings import SIGNS
-from ..kernel.claims import Relation, encode_claim
 from ..kernel.context import Theorem
-from ..kernel.terms import Lambda, free_names, is_matrix, number, substitute
+from ..kernel.terms import Lambda, Relation, free_names, is_matrix, number, substitute
 from ..notation.claims_writer import describe
 from ..notation.normal_form import normal_form
 from ..reading.elaborate.placeholders import as_products, subterms

@@ -15,8 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..engines.literals import rational
-from ..kernel.claims import RELATIONS, Relation
-from ..kernel.terms import Term, free_names
+from ..kernel.terms import RELATIONS, Relation, Term, free_names
 from ..notation.names import GREEK
 from ..reading.elaborate.placeholders import subterms
 from .conditions import TURNED, bound, is_fulfilled

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term
+from ..kernel.terms import Relation, Term
 from ..notation.tokens import UnreadableText
 from ..notation.words import BARE
 from ..reading.claims.single import OPEN

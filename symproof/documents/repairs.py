@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term, number, rebuild
+from ..kernel.terms import Relation, Term, number, rebuild
 from ..notation.text_writer import write_term
 from ..reading.elaborate.placeholders import as_products
 from ..system.messages import Said

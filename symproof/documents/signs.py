@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term, children, free_names
+from ..kernel.terms import Relation, Term, children, free_names
 from .conditions import Given
 
 #: The heads of terms in which a sign chooses between two values of the whole.

@@ -13,8 +13,7 @@ An equation between a number and a rational function of letters that are known t
 
 from __future__ import annotations
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names, is_matrix
+from ..kernel.terms import Relation, Term, free_names, is_matrix
 from ..reading.elaborate.expansions import is_divisibility
 
 #: Letters that often stand for a unit, a constant, a differential or a transpose.

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term, free_names
+from ..kernel.terms import Relation, Term, free_names
 from ..notation.names import parse_name
 from . import definitions
 from .conditions import Given

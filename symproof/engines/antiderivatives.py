@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.claims import Claim, Relation, scope, unfolded
+from ..encoding import encode
+from ..kernel.claims import Claim, scope, unfolded
 from ..kernel.derivatives import between, derivative
 from ..kernel.facts import Scope
 from ..kernel.polynomials import NotNormal
-from ..kernel.terms import Lambda, Term, difference, encode, free_names, number, rebuild, substitute
+from ..kernel.terms import (
+    Lambda,
+    Relation,
+    Term,
+    difference,
+    free_names,
+    number,
+    rebuild,
+    substitute,
+)
 from .expanding import expanded, integrals_in, with_relation
 
 MOST_NODES = 80  # of an integrand

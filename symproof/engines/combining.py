@@ -19,14 +19,23 @@ from fractions import Fraction
 from itertools import combinations, islice, product
 from typing import Any, NamedTuple
 
-from ..kernel.claims import Claim, Premise, Relation, unfold, unfolding
-from ..kernel.conditions import Need, encode_condition
-from ..kernel.context import HYPOTHESIS, PREMISE, ProofError, of_ranges, outside
+from ..encoding import encode, encode_condition
+from ..kernel.claims import Claim, Need, Premise, unfold, unfolding
+from ..kernel.context import HYPOTHESIS, PREMISE, ProofError, of_ranges, outside, still_open
 from ..kernel.facts import FACTS, SORTS, Range, Scope, bound_facts, facts
 from ..kernel.polynomials import NotNormal
-from ..kernel.settling import still_open
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import FLIPPED, Lambda, Term, children, encode, fill, free_names, number, symbol
+from ..kernel.terms import (
+    FLIPPED,
+    Lambda,
+    Relation,
+    Term,
+    children,
+    fill,
+    free_names,
+    number,
+    symbol,
+)
 from .bounds import summands, times, witness
 from .certificates import same
 from .elimination import reduce_rows

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..kernel.claims import Claim, Relation, scope, unfold, unfolded, unfolding
-from ..kernel.conditions import Condition
+from ..encoding import encode
+from ..kernel.claims import Claim, Condition, scope, unfold, unfolded, unfolding
 from ..kernel.derivatives import between, slope
 from ..kernel.facts import Scope, approaching, bound_facts
-from ..kernel.terms import BINDERS, BINDING, Term, children, encode, rebuild
+from ..kernel.terms import BINDERS, BINDING, Relation, Term, children, rebuild
 
 _RING = {"rule": "ring"}
 

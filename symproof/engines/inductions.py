@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..kernel.claims import Relation
+from ..encoding import encode
 from ..kernel.context import INDUCTION
 from ..kernel.facts import SORTS, Scope
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import (
     BINDERS,
     Lambda,
+    Relation,
     Term,
     children,
-    encode,
     free_names,
     number,
     substitute,

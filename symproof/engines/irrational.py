@@ -15,13 +15,13 @@ from math import isfinite, isqrt, lcm, pi
 
 from flint import fmpq, fmpq_poly
 
-from ..kernel.claims import Relation
 from ..kernel.facts import SORTS, Scope, Variable
 from ..kernel.polynomials import NotNormal, exponents
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import (
     Lambda,
     MalformedTerm,
+    Relation,
     Term,
     difference,
     free_names,

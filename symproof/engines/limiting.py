@@ -12,24 +12,23 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from ..kernel.claims import Claim, Relation, scope, unfold, unfolded, unfolding
-from ..kernel.conditions import conditions
-from ..kernel.context import LAW, ProofError
+from ..encoding import encode
+from ..kernel.claims import Claim, conditions, scope, unfold, unfolded, unfolding
+from ..kernel.context import LAW, ProofError, still_open
 from ..kernel.derivatives import derivative, nearby
 from ..kernel.facts import Scope, Variable, facts, sort_above
 from ..kernel.limits import MAX_ORDER
 from ..kernel.polynomials import NotNormal
-from ..kernel.settling import still_open
 from ..kernel.terms import (
     AT_POINT,
     BINDING,
     FUNCTIONS,
     LIMITS,
     Lambda,
+    Relation,
     Term,
     children,
     difference,
-    encode,
     free_names,
     number,
     rebuild,
@@ -429,7 +428,7 @@ def _total(terms: list[Term]) -> Term:
 
 def _of_law(law: str, values: dict[str, Term], k: str) -> tuple[Term, Term]:
     """The summand and the sum of a law about an infinite sum."""
-    from ..kernel.table import TABLE
+    from ..kernel.context import TABLE
 
     relation = unfold(TABLE[LAW + law].relation, {n: Lambda((), v) for n, v in values.items()})
     index, _, summand = relation.left.args

@@ -12,8 +12,8 @@ from fractions import Fraction
 from itertools import islice, product
 from typing import NamedTuple
 
-from ..kernel.claims import Claim, Relation, unfold, unfolding
-from ..kernel.terms import Lambda, Term, children, free_names, is_matrix, substitute
+from ..kernel.claims import Claim, unfold, unfolding
+from ..kernel.terms import Lambda, Relation, Term, children, free_names, is_matrix, substitute
 from .enclosures import Counterexample, Matrix, NotEnclosed, Point, ShapeError, separates
 from .enclosures.refuting import EqualAt
 from .enclosures.values import Evaluator, Work, working

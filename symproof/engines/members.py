@@ -10,9 +10,19 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import count
 
-from ..kernel.claims import Claim, Relation, sequent, unfold, unfolding
+from ..kernel.claims import Claim, sequent, unfold, unfolding
 from ..kernel.facts import Variable
-from ..kernel.terms import Lambda, Term, children, is_matrix, number, rebuild, substitute, symbol
+from ..kernel.terms import (
+    Lambda,
+    Relation,
+    Term,
+    children,
+    is_matrix,
+    number,
+    rebuild,
+    substitute,
+    symbol,
+)
 from .enclosures import Indices, Number, Point
 from .literals import rational
 

@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from flint import arb, arb_mat
 
-from ..kernel.claims import Claim, Relation
+from ..kernel.claims import Claim
 from ..kernel.facts import SORTS
-from ..kernel.terms import Term, children, free_names, is_matrix
+from ..kernel.terms import Relation, Term, children, free_names, is_matrix
 from .combining import linear_form
 from .elimination import reduce_rows
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..kernel.claims import Relation
-from ..kernel.comparing import agree
+from ..encoding import encode
+from ..kernel.evaluation import agree
 from ..kernel.facts import Scope, bound_facts
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
@@ -24,9 +24,9 @@ from ..kernel.terms import (
     BINDERS,
     FLIPPED,
     Lambda,
+    Relation,
     Term,
     children,
-    encode,
     fill,
     free_names,
     number,

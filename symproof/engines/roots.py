@@ -9,12 +9,11 @@ from fractions import Fraction
 
 from flint import fmpq, fmpq_poly
 
-from ..kernel.claims import Relation
 from ..kernel.evaluation import Evaluation
 from ..kernel.facts import SORTS, Scope
 from ..kernel.polynomials import NotNormal, Value, exponents
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Term, difference, free_names, number, symbol
+from ..kernel.terms import Relation, Term, difference, free_names, number, symbol
 from .certificates.session import Plan, Session, scaled, total
 from .literals import literal
 

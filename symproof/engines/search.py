@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flint import fmpq
 
-from ..kernel.claims import Claim, Relation
+from ..kernel.claims import Claim
 from ..kernel.facts import SORTS
-from ..kernel.terms import BINDERS, Term, children, free_names, is_matrix
+from ..kernel.terms import BINDERS, Relation, Term, children, free_names, is_matrix
 from .enclosures import (
     Counterexample,
     Enclosure,

@@ -13,11 +13,11 @@ from itertools import product
 from math import ceil, floor
 from typing import Any
 
-from ..kernel.claims import Relation, names_of
+from ..kernel.claims import names_of
+from ..kernel.enclosing import MAX_CASES
 from ..kernel.facts import Scope
 from ..kernel.intervals import MAX_PRECISION
-from ..kernel.numerals import MAX_CASES
-from ..kernel.terms import FLIPPED, FUNCTIONS, Term, children, difference, symbol
+from ..kernel.terms import FLIPPED, FUNCTIONS, Relation, Term, children, difference, symbol
 from .literals import rational
 
 LEAST, SPARE = 64, 32  # bits

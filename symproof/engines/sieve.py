@@ -12,8 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, reduce
 from typing import Any
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term, is_matrix
+from ..kernel.terms import Relation, Term, is_matrix
 from .enclosures import Number, Obligations
 from .guess import APART, COMPUTE, approximate
 

@@ -14,11 +14,11 @@ from functools import lru_cache
 
 from flint import fmpq, fmpq_poly
 
-from ..kernel.claims import Claim, Relation, scope, unfold, unfolding
+from ..kernel.claims import Claim, scope, unfold, unfolding
 from ..kernel.evaluation import Evaluation
 from ..kernel.polynomials import SLOT, NotNormal, Value, exponents
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Term, children, difference, number, symbol
+from ..kernel.terms import Relation, Term, children, difference, number, symbol
 from .literals import rational
 from .witnesses.polynomials import Poly, atom, atoms, minus, plus, power, scaled, times
 

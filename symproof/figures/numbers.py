@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 from ..authoring.formulas import closure, to_term
-from ..kernel.claims import Claim, Relation, unfolding
-from ..kernel.terms import Term, free_names, substitute
+from ..kernel.claims import Claim, unfolding
+from ..kernel.terms import Relation, Term, free_names, substitute
 
 Value = Any  # a number, an array, or for a family a function of its indices
 

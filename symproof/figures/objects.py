@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from ..authoring.formulas import Formula, closure, dot, norm
-from ..kernel.claims import Claim, Relation, unfolding
-from ..kernel.terms import Lambda, free_names, substitute
+from ..kernel.claims import Claim, unfolding
+from ..kernel.terms import Lambda, Relation, free_names, substitute
 from ..theory.encoding import PE, R_block, theta, v
 from .numbers import numbers
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engines.rewriting import agrees
-from ..kernel.claims import Claim, Relation, decode_claim, scope, unfolded
+from ..kernel.claims import Claim, decode_claim, scope, unfolded
 from ..kernel.facts import SORTS
 from ..kernel.terms import (
     FUNCTIONS,
     Lambda,
+    Relation,
     Term,
     children,
     free_names,

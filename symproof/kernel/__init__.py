@@ -3,13 +3,13 @@
 Read it in the order of trust:
 
 * ``terms``       mathematical expressions, exactly as written;
-* ``shapes``      the first judgement: what is a number, what a matrix of which size;
+* ``shapes``      the first judgement: whether a term is a number, or a matrix of which size;
 * ``facts``       the second: sorts and signs of numbers;
-* ``claims``      what can be asserted: for all …, under …, left = right;
-* ``conditions``  the third: what a term needs in order to be defined;
+* ``claims``      assertions (for all …, under …, left = right), and the third judgement:
+  the conditions under which a term is defined;
 * ``evaluation``  the one way to compute: polynomials, sums and matrices, functions being opaque;
-* ``functions``   where functions are defined and what their values are, a table;
-* ``laws``        what is known of functions, a table;
+* ``functions``   where functions are defined and which values they have, a table;
+* ``laws``        the properties of functions, a table;
 * ``proofs``      the rules, and :func:`~symproof.kernel.proofs.check`.
 
 Python objects carry no authority here.  A proof is plain data (lists, strings, integers)

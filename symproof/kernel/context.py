@@ -1,4 +1,5 @@
-"""What a proof is checked against: the theorems above it, and what its names stand for.
+"""The context of a proof: the theorems above it, what its names stand for, and the conditions that
+its hypotheses settle.
 
 A rule of proof is a function of a relation without defined names, the proof's data and a
 :class:`Context`.  It returns what the terms need in order to be defined, or raises
@@ -10,21 +11,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
-from .claims import Claim, Premise, Relation, demand_sorted, demand_type, names_of
-from .conditions import Condition, Need, conditions
-from .facts import Range, Scope, Variable, has_sort
-from .terms import Lambda, Term, decode, free_names, number, substitute, symbol
+from .claims import (
+    Claim,
+    Condition,
+    Need,
+    Premise,
+    conditions,
+    demand_sorted,
+    demand_type,
+    names_of,
+)
+from .evaluation import are_alike, shown
+from .facts import EVERYWHERE, Range, Scope, Variable, has_sort
+from .laws import LAWS, LIMITING, Law
+from .polynomials import NotNormal
+from .terms import (
+    IMPLIES,
+    NEGATED,
+    Lambda,
+    Relation,
+    Term,
+    decode,
+    difference,
+    free_names,
+    number,
+    read_prefix,
+    substitute,
+    symbol,
+)
 
 # What a theorem assumes can be used under these names, counted from 1.
 HYPOTHESIS, PREMISE, INDUCTION = "hypothesis {}", "premise {}", "induction hypothesis"
 # A law (see ``laws``) can be used under its name behind this word.
 LAW = "law "
 RESERVED = ("hypothesis ", "premise ", INDUCTION, LAW)
-
-IMPLIES = {
-    "=": {"=", "<=", ">="}, "<": {"<", "<=", "!="}, ">": {">", ">=", "!="},
-    "<=": {"<="}, ">=": {">="}, "!=": {"!="},
-}  # fmt: skip
 
 
 class ProofError(Exception):
@@ -151,3 +171,83 @@ def closed(term: Term, here: Scope) -> Term:
         raise ProofError(f"{stray[0]!r} is neither declared, nor defined, nor bound")
     demand_sorted(term, here)
     return term
+
+
+# -- what the laws say -----------------------------------------------------------------------------
+
+
+def _variable(text: str) -> Variable:
+    name, _, sort = text.partition(":")
+    sort = sort.replace("_", " ") or "complex"
+    return Variable(name, "complex", (sort,)) if "#" in name else Variable(name, sort)
+
+
+def read_law(law: Law) -> Known:
+    """What a law says."""
+    (relation,) = read_prefix(law.relation)
+    hypotheses = read_prefix(law.hypotheses)
+    return Known(
+        tuple(map(_variable, law.variables.split())), (),
+        tuple(Premise((), (), h) for h in hypotheses), relation,
+    )  # fmt: skip
+
+
+TABLE: Mapping[str, Known] = {LAW + law.name: read_law(law) for law in (*LAWS, *LIMITING)}
+
+
+# -- conditions that are settled -------------------------------------------------------------------
+
+
+def still_open(
+    needed: Iterable[Need], hypotheses: tuple[Relation, ...], outer: Scope = EVERYWHERE
+) -> list[Need]:
+    """What is not settled by the ``hypotheses``, which hold at an ``outer`` place, each once, and
+    not what follows from one before it.  Raises :class:`ProofError` for what never holds."""
+    left_open: dict[Condition, Scope] = {}
+    for condition, here in needed:
+        if condition not in left_open:
+            ranges = here.since(outer)
+            bound = {var for var, _, _ in ranges}
+            beside = (c.relation for c in left_open if c.ranges == condition.ranges)
+            known = (*outside(bound, hypotheses), *of_ranges(ranges), *beside)
+            if not _is_settled(condition.relation, here, known, everywhere=not ranges):
+                left_open[condition] = here
+    return list(left_open.items())
+
+
+def _is_settled(
+    relation: Relation, here: Scope, known: Iterable[Relation], everywhere: bool
+) -> bool:
+    wanted = relation.downwards()
+    try:
+        if shown(*wanted, here):
+            return True
+        if everywhere and shown(wanted.left, NEGATED[wanted.op], wanted.right, here):
+            raise ProofError("a condition that never holds", relation)
+    except NotNormal:
+        return False
+    return any(_gives(h, wanted, here) for h in known)
+
+
+def follows(condition: Condition, goal: Condition, here: Scope) -> bool:
+    """Whether a condition is another one, or follows from it, in the scope inside its ranges."""
+    if condition == goal or condition.ranges != goal.ranges:
+        return condition == goal
+    return _gives(goal.relation, condition.relation, here)
+
+
+def _gives(known: Relation, wanted: Relation, here: Scope) -> bool:
+    """Whether ``known`` says ``wanted``, of the same difference of two sides or of a positive
+    multiple of it; an inequality may say more than is wanted.  What is known of matrices, or
+    cannot be read, says nothing of a number."""
+    gap = difference(wanted.left, wanted.right)
+    try:
+        for left, op, right in (known, known.turned()):
+            given, enough = difference(left, right), wanted.op in IMPLIES[op]
+            if enough and are_alike(gap, given, here):
+                return True
+            if {op, wanted.op} <= {">=", ">"} and shown(gap, ">=" if enough else ">", given, here):
+                return True
+    except NotNormal:
+        return False
+    return False

@@ -12,8 +12,7 @@ from .facts import SORTS, Scope, facts, has_sort, sort_above
 from .functions import QUOTIENTS
 from .laws import DERIVATIVES
 from .polynomials import NotNormal
-from .prefix import read_prefix
-from .terms import Lambda, Term, free_names, number, substitute, symbol
+from .terms import Lambda, Term, free_names, number, read_prefix, substitute, symbol
 
 MAX_NODES = 20_000  # of a slope
 

@@ -1,28 +1,43 @@
-"""Rules that compute: the ring shows a relation, perhaps told equations, or theorems are put into
-a context."""
+"""Rules that compute: the ring shows a relation, perhaps told equations; theorems are put into a
+context; a witness shows a sign; squares are compared; the mean value theorem.
+
+In a witness, hole k stands for the difference L − R of an instance of a theorem L ≥ R, L > R,
+L ≤ R or L < R (for the last two for R − L), so that products of it with what is ≥ 0, sums and Σ
+of it have a sign by their shape.
+
+The mean value theorem: if F is continuous on a ≤ t ≤ b and differentiable on a < t < b, then for
+some t in between F(b) − F(a) = F′(t)·(b − a).  So what holds of F′(t) and a number c for all t in
+between holds of F(b) − F(a) and c·(b − a) as well: for =, ≤, ≥ if a ≤ b, and for <, >, ≠ if a < b.
+Every function that has a derivative (see ``derivatives``) is continuous wherever it is defined,
+and differentiable wherever it and its derivative are; that these are defined is proved.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from .claims import Relation, demand_type
-from .comparing import agree, holds, shows
-from .conditions import Need, conditions, need
-from .context import (
-    IMPLIES,
-    Context,
-    ProofError,
-    closed,
-    place,
-    written,
-    written_number,
-)
-from .evaluation import Evaluation
-from .facts import Scope
-from .instances import instance_of
+from .claims import Need, conditions, demand_type, need
+from .context import Context, ProofError, closed, place, written, written_number
+from .derivatives import derivative
+from .evaluation import Evaluation, agree, holds, shows
+from .facts import FACTS, SORTS, Scope, Variable, facts, sort_above
+from .instances import in_between, instance_of, rise
 from .shapes import alike, shape
-from .terms import BINDERS, BINDING, Term, children, decode, fill, number, substitute
+from .terms import (
+    BINDERS,
+    BINDING,
+    IMPLIES,
+    Relation,
+    Term,
+    children,
+    decode,
+    difference,
+    fill,
+    number,
+    substitute,
+    symbol,
+)
 
 
 def by_ring(relation: Relation, proof: Any, context: Context) -> list[Need]:
@@ -166,3 +181,119 @@ def by_instance(relation: Relation, proof: Any, context: Context) -> list[Need]:
         ):
             return needed
     raise ProofError("not an instance of the named theorem", instance)
+
+
+# -- inequalities ----------------------------------------------------------------------------------
+
+
+_HOLES = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
+
+
+def by_bounds(relation: Relation, proof: Any, context: Context) -> list[Need]:
+    """A term has a sign by its mere shape, and is the difference of the sides.
+
+    Γ ⊢ Lₖ ≥ Rₖ     h₁ ≥ 0, h₂ ≥ 0, … give W[h₁, …] op 0     l − r = W[L₁ − R₁, …] in the ring
+    -----------------------------------------------------------------------------------------
+    Γ ⊢ l op r      where all terms are defined; and likewise with > for ≥
+    """
+    left, op, right = relation.downwards()
+    frame = substitute(decode(demand_type(list, proof["witness"])), context.meaning)
+    instances, needed = instances_in(frame, proof.get("instances", []), context)
+    instances = [instance.downwards() for instance in instances]
+    gaps = [difference(high, low) for high, _, low in instances]
+    witness = closed(fill(frame, gaps), context.here)
+    if op not in FACTS or FACTS[op] not in _facts(frame, instances, context.here):
+        raise ProofError("the witness does not have the required sign", relation)
+    identity = Relation(difference(left, right), "=", witness)
+    otherwise = "the witness is not the difference of the sides"
+    needed += compared(identity, proof, context, otherwise)
+    return [*needed, *conditions(witness, context.here)]
+
+
+def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str]:
+    """What the shape of ``frame`` says, where hole k is ≥ 0, or > 0 if its instance says so.
+    Members of a new family stand for the holes: no binder can capture the name of a family."""
+    for _, op, _ in instances:
+        if op not in _HOLES:
+            raise ProofError(f"a hole cannot stand for what is {op} 0")
+    name = "hole"
+    while any(n.startswith(name) for n in here.sorts):
+        name += "'"
+    names = [f"{name}{k}#" for k in range(len(instances))]
+    known = {n: SORTS[_HOLES[i.op]] for n, i in zip(names, instances, strict=True)}
+    shown = fill(frame, [symbol(n, number(0)) for n in names])
+    return facts(shown, here._replace(sorts={**here.sorts, **known}))
+
+
+def by_squares(relation: Relation, proof: Any, context: Context) -> list[Need]:
+    """Squares are compared instead of the sides.
+
+        Γ ⊢ R ≥ 0     Γ ⊢ L² op R²          Γ ⊢ L ≥ 0     Γ ⊢ R ≥ 0     Γ ⊢ L² = R²
+        --------------------------- ≤ <     ----------------------------------------
+        Γ ⊢ L op R                          Γ ⊢ L = R
+
+    A side is ≥ 0 by the facts about it, or R by a proof, which stands under ``order``."""
+    high, op, low = relation.downwards()
+    if op not in ("=", ">=", ">"):
+        raise ProofError(f"squares cannot prove {op}", relation)
+    squares = Relation(Term("mul", high, high), op, Term("mul", low, low))
+    needed = context.prove(squares, proof["squares"], context)
+    for side in (high, low) if op == "=" else (high,):
+        if "nonnegative" not in facts(side, context.here):
+            if op == "=" or "order" not in proof:
+                raise ProofError("a side is not known to be ≥ 0", relation)
+            order = Relation(side, ">=", number(0))
+            needed += context.prove(order, proof["order"], context)
+    return needed
+
+
+# -- the mean value theorem ------------------------------------------------------------------------
+
+
+def by_mean_value(relation: Relation, proof: Any, context: Context) -> list[Need]:
+    """The mean value theorem.
+
+    Γ ⊢ a ≤ b   Γ, a ≤ t ≤ b ⊢ F(t) is defined   Γ, a < t < b ⊢ F′(t) op c
+    ----------------------------------------------------------------------
+    Γ ⊢ l op r      where l − r = F(b) − F(a) − c·(b − a); for <, >, ≠ with a < b
+    """
+    left, op, right = relation
+    t = demand_type(str, proof["variable"])
+    if t in context.here.sorts or t in context.meaning:
+        raise ProofError(f"{t!r} already means something")
+    low, high, slope = (written(proof[key], context) for key in ("from", "to", "slope"))
+    strict = op in ("<", ">", "!=")
+    order = Relation(low, "<" if strict else "<=", high)
+    needed = context.prove(order, proof["order"], context)
+
+    closed = _interval(t, low, "<=", high, context)
+    inside = _interval(t, low, "<", high, context)
+    function = written(proof["function"], closed)
+    change = derivative(function, t, inside.here)
+    for goal, given, at in (
+        (Relation(function, "=", function), proof["defined"], closed),
+        (Relation(change, op, slope), proof["derivative"], inside),
+    ):
+        needed += in_between(t, context.here, goal, given, at)
+    total = excess(function, t, low, high, slope)
+    identity = Relation(difference(left, right), "=", total)
+    otherwise = "not what the mean value theorem gives"
+    needed += compared(identity, proof, context, otherwise)
+    return [*needed, *conditions(total, context.here)]
+
+
+def excess(function: Term, t: str, low: Term, high: Term, slope: Term) -> Term:
+    """F(high) − F(low) − slope·(high − low)."""
+    return difference(rise(function, t, low, high), Term("mul", slope, difference(high, low)))
+
+
+def between(t: str, low: Term, op: str, here: Scope) -> Variable:
+    """A variable t with low op t, where ``op`` is ≤ or <; its sort says what is plain of it."""
+    return Variable(t, sort_above(facts(low, here), strict=op == "<"))
+
+
+def _interval(t: str, low: Term, op: str, high: Term, context: Context) -> Context:
+    """The context for a t with low op t and t op high."""
+    place = context.within(context.here.declare((between(t, low, op, context.here),)), t)
+    ends = Relation(low, op, symbol(t)), Relation(symbol(t), op, high)
+    return place.assuming((*place.hypotheses, *ends), ())

@@ -2,7 +2,7 @@
 block, Σ and Π over a range by one generic summand.
 
 Of functions only those equations are used that an :class:`Evaluation` has been told.  Two terms
-with the same value are equal wherever they are defined (see ``conditions``); different values mean
+with the same value are equal wherever they are defined (see ``claims``); different values mean
 nothing by themselves.
 """
 
@@ -13,14 +13,31 @@ from fractions import Fraction
 from functools import reduce
 from typing import TypeVar
 
-from .claims import Relation
 from .derivatives import slope
-from .determinants import Determinants
-from .facts import SORTS, Range, Scope, bound_facts, facts
-from .matrices import Array, Result, block_of, in_words, laid_out, plain
+from .facts import FACTS, SORTS, Range, Scope, bound_facts, facts
+from .matrices import (
+    Array,
+    Determinants,
+    Letters,
+    Result,
+    Words,
+    block_of,
+    in_words,
+    laid_out,
+    plain,
+)
 from .polynomials import NotNormal, Value, only
-from .terms import BINDERS, FUNCTIONS, Term, free_names, is_matrix, symbol
-from .words import Letters, Words
+from .terms import (
+    BINDERS,
+    FLIPPED,
+    FUNCTIONS,
+    IMPLIES,
+    Relation,
+    Term,
+    free_names,
+    is_matrix,
+    symbol,
+)
 
 PLACE = 20  # what it costs to look into a range
 FEW = 16  # summands of a range of known length are written out
@@ -247,3 +264,58 @@ class Evaluation(Determinants):
         if "real" not in facts(v, self.here):
             raise NotNormal("the norm of a vector that may not be real")
         return self.ring.function("sqrt", self.inner(self.value(v), self.value(v)))
+
+
+# -- what the ring shows of two terms --------------------------------------------------------------
+
+
+MANY = 5000  # summands are written out if FEW do not show it
+
+
+def shows(form: Evaluation, value: Result, op: str) -> bool:
+    """Whether a value is seen to be = 0, ≠ 0, ≥ 0, …"""
+    if form.vanishes(value):
+        return op in IMPLIES["="]
+    if op in ("<", "<="):
+        value, op = form.scaled(form.ring.rational(-1), value), FLIPPED[op]
+    return isinstance(value, Value) and FACTS.get(op) in form.ring.facts(value)
+
+
+def holds(here: Scope, test: Callable[[Evaluation], bool]) -> bool:
+    """Whether a test succeeds if FEW summands are written out, or, where longer ranges were met,
+    MANY.  Raises :class:`~symproof.kernel.polynomials.NotNormal` as the test does."""
+    few = Evaluation(here, FEW)
+    try:
+        found = test(few)
+    except NotNormal:
+        if not few.met_longer:
+            raise
+        found = False
+    return found or (few.met_longer and test(Evaluation(here, MANY)))
+
+
+def agree(left: Term, right: Term, here: Scope) -> bool:
+    """Whether two terms have the same value by the laws of rings, matrices and finite sums alone.
+    Raises :class:`~symproof.kernel.polynomials.NotNormal` if there is no value."""
+    return shown(left, "=", right, here)
+
+
+def are_alike(a: Term, b: Term, here: Scope) -> bool:
+    """Whether a is seen to be b, or a positive rational multiple of it."""
+
+    def test(form: Evaluation) -> bool:
+        x, y = form.value(a), form.value(b)
+        if isinstance(x, Value) and isinstance(y, Value):
+            x, y = form.ring.reduce(x), form.ring.reduce(y)
+            first = next(iter(x.terms), None)
+            if first in y.terms and x.terms[first] * y.terms[first] > 0:
+                ratio = Fraction(x.terms[first] * y.scale, y.terms[first] * x.scale)
+                y = form.ring.mul(y, form.ring.rational(ratio))
+        return form.vanishes(form.plus(x, form.scaled(form.ring.rational(-1), y)))
+
+    return holds(here, test)
+
+
+def shown(left: Term, op: str, right: Term, here: Scope) -> bool:
+    """Whether these laws and the signs of the atoms show a relation.  Raises as ``agree``."""
+    return holds(here, lambda form: shows(form, form.difference(left, right), op))

@@ -35,8 +35,8 @@ SORTS: Mapping[str, Facts] = {
     "natural": _INTEGER | _NONNEGATIVE,
     "positive integer": _INTEGER | _POSITIVE,
 }
-# What a relation to 0 says.
-FACTS = {">=": "nonnegative", ">": "positive", "!=": "nonzero"}
+# What a relation to 0 says, the strongest first.
+FACTS = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}
 _KEPT: Mapping[str, Facts] = {
     "sum": frozenset(("real", "integer", "nonnegative", "even")),
     "prod": frozenset(("real", "integer", "nonnegative", "positive", "nonzero")),

@@ -1,23 +1,79 @@
-"""Instances of theorems: a term of the right sort for every variable.
+"""Instances of theorems: a term of the right sort for every variable; and integrals by an
+antiderivative.
 
 The hypotheses and the conditions of the theorem come along, for the same values; they are
 needed at the place where the instance stands.  Its premises are proved there.
+
+A function that has a derivative by the rules (see ``derivatives``) is continuous wherever it is
+defined.  So f has an integral if it is defined between the ends, the ends included.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from .claims import Premise, Relation, demand_type, read, unfold
-from .comparing import shown
-from .conditions import Condition, Need, conditions, need, of_sides
-from .context import Context, Known, ProofError, written
+from .claims import (
+    Condition,
+    Need,
+    Premise,
+    conditions,
+    demand_type,
+    need,
+    of_sides,
+    read,
+    speaks_of,
+    unfold,
+)
+from .context import Context, Known, ProofError, still_open, written, written_number
+from .derivatives import between, derivative
+from .evaluation import shown
 from .facts import FACTS, SORTS, Scope, facts, has_sort
-from .integrals import by_antiderivative
-from .settling import still_open
 from .shapes import shape
-from .terms import Lambda, Term, substitute, symbol
+from .terms import Lambda, Relation, Term, difference, substitute, symbol
+
+
+def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relation, list[Need]]:
+    """An integral by an antiderivative, at a place inside of that of the context.
+
+    Γ ⊢ f(t) and F(t) are defined between a and b, the ends included   Γ ⊢ F′(t) = f(t) in between
+    ------------------------------------------------------------------------------------------
+    Γ ⊢ ∫ f(t) dt from a to b = F(b) − F(a)      where what is left open does not speak of t
+    """
+    integral = written(data["integral"], context, here)
+    if integral.head != "integral":
+        raise ProofError("only an integral has an antiderivative")
+    var, low, high, body = integral.args
+    closed, inside = between(integral, here), between(integral, here, strict=True)
+    function = written_number(data["antiderivative"], context, closed)
+    place = context.within(inside, var)
+    slope = Relation(derivative(function, var, inside), "=", body)
+    more = conditions(function, closed)
+    found = in_between(var, here, slope, demand_type(dict, data["proof"]), place, more)
+    return Relation(integral, "=", rise(function, var, low, high)), found
+
+
+def in_between(
+    var: str, outer: Scope, relation: Relation, proof: Any, place: Context,
+    more: Iterable[Need] = (),
+) -> list[Need]:  # fmt: skip
+    """Check a proof for every value of ``var`` between the ends.  What it leaves open, and ``more``
+    that is needed, must not depend on it: it is needed at the ``outer`` place, where another number
+    may have the name."""
+    needed = place.prove(relation, proof, place)
+    left_open = still_open([*needed, *more], place.hypotheses, place.here)
+    for condition, _ in left_open:
+        if speaks_of(condition, var, outer):
+            raise ProofError("a condition is left open between the ends", condition.relation)
+    return [(condition, outer.into(at.since(outer))) for condition, at in left_open]
+
+
+def rise(function: Term, var: str, low: Term, high: Term) -> Term:
+    """F(high) − F(low)."""
+    return difference(*(substitute(function, {var: Lambda((), end)}) for end in (high, low)))
+
+
+# -- instances of theorems -------------------------------------------------------------------------
 
 
 def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, list[Need]]:

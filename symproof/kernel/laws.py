@@ -1,7 +1,7 @@
 """The laws: all that the kernel knows of functions, as data.
 
 A law holds for all values of its variables for which its hypotheses hold and both sides are defined
-(see ``conditions``).  Its relation and its hypotheses are written with the operation in front:
+(see ``claims``).  Its relation and its hypotheses are written with the operation in front:
 ``(= (^ i 2) -1)``.  A variable is a complex number unless a sort stands behind it, and ``f#`` is a
 family, of which only the sort of the index stands there.  Nothing else is used of any function.
 """

@@ -68,7 +68,12 @@ _SHAPES = {
 _KINDS: Mapping[type, str] = {int: "n", str: "s"}
 
 
+# Each relation with the signs of left − right for which it holds; from right to left; its opposite.
+RELATIONS = {"=": "=", "!=": "<>", "<=": "<=", "<": "<", ">=": "=>", ">": ">"}
 FLIPPED = {"=": "=", "!=": "!=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
+NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+# What follows from a relation.
+IMPLIES = {op: {o for o in RELATIONS if {*RELATIONS[op]} <= {*RELATIONS[o]}} for op in RELATIONS}
 
 
 class MalformedTerm(ValueError):
@@ -267,16 +272,46 @@ def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
     return term if all(map(is_, args, term.args)) else Term(term.head, *args)
 
 
-def encode(value: Any) -> Any:
-    """A term, or what consists of terms and names, as plain data."""
-    if type(value) is Term:
-        return [value.head, *map(encode, value.args)]
-    return [*map(encode, value)] if isinstance(value, tuple) else value
-
-
 def decode(data: object, depth: int = MAX_DEPTH) -> Term:
     """The term that plain data stands for; exact types only, so nothing can pose as data."""
     if type(data) is not list or not data or depth <= 0:
         raise MalformedTerm(f"not a term: {data!r:.200}")
     head, *args = data
     return Term(head, *[decode(a, depth - 1) if type(a) is list else a for a in args])
+
+
+# -- terms and relations with the operation in front, as in ``laws`` -------------------------------
+
+
+_NAMES: Mapping[str, str] = {"+": "add", "*": "mul", "/": "div", "^": "pow"}
+
+
+def read_prefix(text: str) -> list[Any]:
+    """The terms and relations of a text, one behind the other."""
+    words = text.replace("(", " ( ").replace(")", " ) ").split()
+    found = []
+    while words:
+        found.append(_first(words))
+    return found
+
+
+def _first(words: list[str]) -> Any:
+    """The term or relation with which the words begin; they are taken away."""
+    word = words.pop(0)
+    if word != "(":
+        if word in ("i", "pi", "e"):
+            return Term(word)
+        return number(int(word)) if word.lstrip("-").isdigit() else symbol(word)
+    head, args = words.pop(0), []
+    while words[0] != ")":
+        args.append(_first(words))
+    words.pop(0)
+    if head in RELATIONS:
+        return Relation(args[0], head, args[1])
+    if head == "-":
+        return Term("add", args[0], Term("neg", args[1]))
+    if head in BINDING:
+        return Term(head, *args[0].args, *args[1:])
+    if head in FUNCTIONS or head == "neg":
+        return Term(head, *args)
+    return Term(_NAMES[head], *args) if head in _NAMES else symbol(head, *args)

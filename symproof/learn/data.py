@@ -14,8 +14,8 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..kernel.claims import Claim, Definition, Relation, unfolding
-from ..kernel.terms import Term, children, fill, free_names, rebuild, substitute, symbol
+from ..kernel.claims import Claim, Definition, unfolding
+from ..kernel.terms import Relation, Term, children, fill, free_names, rebuild, substitute, symbol
 from ..notation.declared import Notation
 from ..notation.names import is_name
 from ..reading.claims.single import read_relations, read_term

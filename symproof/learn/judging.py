@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from ..engines.rewriting import agrees
 from ..findings import SIGNS
-from ..kernel.claims import NEGATED, MalformedClaim, Relation, scope
+from ..kernel.claims import MalformedClaim, scope
 from ..kernel.facts import Scope, has_sort
-from ..kernel.terms import Lambda, Term, rebuild, substitute, symbol
+from ..kernel.terms import NEGATED, Lambda, Relation, Term, rebuild, substitute, symbol
 from ..notation.text_writer import write_term
 from ..system.messages import Said
 from ..verdicts import IllTyped, Proved, Refuted, Verdict, decide, write_condition, write_point

@@ -11,8 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from ..kernel.claims import Relation
-from ..kernel.terms import MalformedTerm, Term, free_names, symbol
+from ..kernel.terms import MalformedTerm, Relation, Term, free_names, symbol
 from ..notation.names import GREEK
 from ..notation.text_writer import write_term
 from ..notation.tokens import UnreadableText

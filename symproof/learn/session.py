@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..kernel.claims import Relation
-from ..kernel.terms import Term, symbol
+from ..kernel.terms import Relation, Term, symbol
 from ..notation.text_writer import write_relation, write_term
 from ..report.catalogs import translator
 from ..report.speaking import spoken

@@ -16,8 +16,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..kernel.claims import Relation
-from ..kernel.terms import BINDERS, Term, free_names, symbol
+from ..kernel.terms import BINDERS, Relation, Term, free_names, symbol
 from .declared import Notation
 from .matrices import is_column
 from .names import ACCENTS, GREEK, Name, accented, declared, is_letter, parse_name, takes_matrix

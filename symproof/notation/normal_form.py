@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ..kernel.claims import Relation
-from ..kernel.terms import BINDING, Term, children, rebuild
+from ..kernel.terms import BINDING, Relation, Term, children, rebuild
 from .names import Name, parse_name
 from .text_writer import write_relation
 

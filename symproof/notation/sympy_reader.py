@@ -21,8 +21,7 @@ from sympy.core.relational import Relational
 from sympy.logic.boolalg import BooleanAtom
 from sympy.matrices.matrixbase import MatrixBase
 
-from ..kernel.claims import Relation
-from ..kernel.terms import FUNCTIONS, Term, free_names, number, symbol
+from ..kernel.terms import FUNCTIONS, Relation, Term, free_names, number, symbol
 from .matrices import identity_matrix
 from .names import GREEK_NAMES, parse_name
 from .ordering import Order, joined

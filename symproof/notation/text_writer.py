@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..kernel.claims import Claim, Relation
-from ..kernel.terms import BINDERS, BINDING, LIMITS, Term, children, symbol
+from ..kernel.claims import Claim
+from ..kernel.terms import BINDERS, BINDING, LIMITS, Relation, Term, children, symbol
 from .declared import Notation
 from .names import GREEK, Name, is_letter, parse_name
 from .words import RESERVED

@@ -127,7 +127,7 @@ def _certificate_of(checked: Any) -> dict[str, Any] | None:
     """A proof document with the theorem and all that it uses, of a refuted claim the point; the
     keys are sorted, so that a proof that was kept and one that was found are written alike."""
     from ..authoring.library import proof_of
-    from ..kernel.claims import encode_claim
+    from ..encoding import encode_claim
 
     if checked.theorem is not None:
         return dict(json.loads(json.dumps(proof_of(checked.record), sort_keys=True)))

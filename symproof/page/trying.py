@@ -12,8 +12,9 @@ from typing import Any
 
 from ..authoring.formulas import to_term, without_names
 from ..authoring.library import Checked, Record
-from ..kernel.claims import Relation, unfold, unfolding
-from ..kernel.terms import Lambda, encode, free_names, substitute, symbol
+from ..encoding import encode
+from ..kernel.claims import unfold, unfolding
+from ..kernel.terms import Lambda, Relation, free_names, substitute, symbol
 from ..notation.names import parse_name
 from ..notation.text_writer import write_term
 from ..verdicts import Refuted

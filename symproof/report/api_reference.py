@@ -73,8 +73,8 @@ PAGES = (
         "kernel": (),
         "kernel.terms": _ALL,
         "kernel.claims": _ALL,
-        "kernel.conditions": _ALL,
         "kernel.proofs": _ALL,
+        "encoding": _ALL,
     }),
 )  # fmt: skip
 

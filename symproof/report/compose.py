@@ -19,11 +19,20 @@ from ..authoring.reasons import Use, definition, theorems_of
 from ..authoring.steps import ProvedStep
 from ..coq.record import Recorded, recorded
 from ..engines.literals import literal
-from ..kernel.claims import NEGATED, Claim, Definition, Premise, Relation
-from ..kernel.context import LAW
+from ..kernel.claims import Claim, Definition, Premise
+from ..kernel.context import LAW, TABLE
 from ..kernel.facts import Variable
-from ..kernel.table import TABLE
-from ..kernel.terms import Lambda, Term, children, decode, number, substitute, symbol
+from ..kernel.terms import (
+    NEGATED,
+    Lambda,
+    Relation,
+    Term,
+    children,
+    decode,
+    number,
+    substitute,
+    symbol,
+)
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
 from ..verdicts import IllTyped, Refuted

@@ -17,17 +17,14 @@ from itertools import groupby
 from sys import maxsize
 
 from ..coq import laws as coq
-from ..kernel.claims import Claim, Relation
-from ..kernel.conditions import NEVER, Condition, conditions
-from ..kernel.cones import cone
-from ..kernel.context import LAW, Known
+from ..kernel.claims import NEVER, Claim, Condition, conditions
+from ..kernel.context import LAW, TABLE, Known
 from ..kernel.derivatives import OUTER
 from ..kernel.facts import Scope, Variable
 from ..kernel.laws import DERIVATIVES, LAWS, LIMITING, Law
 from ..kernel.proofs import RULES
-from ..kernel.table import TABLE
-from ..kernel.terms import Lambda, Term, children, number, substitute, symbol
-from ..kernel.witnesses import ENDS, EXTENDS
+from ..kernel.terms import Lambda, Relation, Term, children, number, substitute, symbol
+from ..kernel.witnesses import ENDS, EXTENDS, cone
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
 from ..reading.claims.single import read_term

@@ -10,15 +10,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from ..kernel.context import LAW
+from ..encoding import encode
+from ..kernel.context import LAW, TABLE
 from ..kernel.derivatives import OUTER
 from ..kernel.functions import QUOTIENTS, Function
 from ..kernel.functions import TABLE as FUNCTIONS
 from ..kernel.laws import LAWS, LIMITING, Law
-from ..kernel.prefix import read_prefix
 from ..kernel.proofs import FORMAT
-from ..kernel.table import TABLE
-from ..kernel.terms import encode
+from ..kernel.terms import read_prefix
 
 
 def law_table() -> str:

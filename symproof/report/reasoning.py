@@ -24,9 +24,19 @@ from ..authoring.reasons import (
 )
 from ..authoring.steps import ProvedStep
 from ..engines.rewriting import Instance
-from ..kernel.claims import Relation, unfolded
+from ..kernel.claims import unfolded
 from ..kernel.context import HYPOTHESIS, PREMISE
-from ..kernel.terms import Lambda, Term, children, decode, fill, number, substitute, symbol
+from ..kernel.terms import (
+    Lambda,
+    Relation,
+    Term,
+    children,
+    decode,
+    fill,
+    number,
+    substitute,
+    symbol,
+)
 from ..notation.declared import Notation
 from ..notation.names import parse_name
 from . import model, wording

@@ -16,10 +16,11 @@ from typing import Literal, NamedTuple
 from ..authoring.arrangement import same_up_to_order
 from ..authoring.formulas import closure, theory_context
 from ..authoring.library import library
-from ..kernel.claims import Claim, Relation, unfolding
+from ..kernel.claims import Claim, unfolding
 from ..kernel.terms import (
     BINDERS,
     Lambda,
+    Relation,
     Term,
     free_names,
     number,

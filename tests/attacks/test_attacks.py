@@ -30,11 +30,12 @@ from proof_data import (
     term,
 )
 
-from symproof.kernel.claims import Claim, Relation, encode_claim, unfolded, unfolding
+from symproof.encoding import encode, encode_claim
+from symproof.kernel.claims import Claim, unfolded, unfolding
 from symproof.kernel.context import INDUCTION, ProofError, Theorem
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.verdicts import Proved, Refuted, Undecided, decide
 
 ROOT = Path(__file__).parents[2]

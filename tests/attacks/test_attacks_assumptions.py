@@ -3,12 +3,12 @@
 import pytest
 from proof_data import COMPUTED, HOLE, RING, document, entry, proved
 
-from symproof.kernel.claims import Claim, Definition, Premise, Relation
-from symproof.kernel.conditions import Condition, encode_condition
+from symproof.encoding import encode, encode_condition
+from symproof.kernel.claims import Claim, Condition, Definition, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 
 ZERO, ONE = number(0), number(1)
 H, INDEX, P, Q, X = map(symbol, "hipqx")

@@ -10,8 +10,8 @@ from checker.asking import NODE, both
 from claimed import read_claim
 from needed import missing
 
-from symproof.kernel.claims import encode_claim
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.encoding import encode, encode_claim
+from symproof.kernel.terms import Term, number, symbol
 
 X, Y, ZERO = symbol("x"), symbol("y"), number(0)
 

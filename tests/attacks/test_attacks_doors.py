@@ -20,14 +20,14 @@ from proof_data import (
 
 import symproof
 from symproof.checking.replaying import replay
+from symproof.encoding import encode, encode_condition
 from symproof.judgements import judge
-from symproof.kernel.claims import Claim, Definition, Premise, Relation
-from symproof.kernel.conditions import Condition, encode_condition
+from symproof.kernel.claims import Claim, Condition, Definition, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.intervals import Intervals
 from symproof.kernel.proofs import check
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.learn import exercise
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.single import read_relations

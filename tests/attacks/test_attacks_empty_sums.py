@@ -10,9 +10,8 @@ from contextlib import suppress
 import pytest
 from proof_data import COMPUTED, RING, claim, entry, instance, proved, term
 
-from symproof.kernel.claims import Relation
 from symproof.kernel.context import ProofError
-from symproof.kernel.terms import number, symbol
+from symproof.kernel.terms import Relation, number, symbol
 from symproof.verdicts import decide
 
 TWO_SUMS = "Sum(1/n, (j, 1, m))*Sum(1/m, (k, 1, n))"

@@ -4,10 +4,12 @@ lead through it from one size to another."""
 import pytest
 from proof_data import COMPUTED, document, entry, matrix, proved
 
-from symproof.kernel.claims import Claim, Relation, Variable
+from symproof.encoding import encode
+from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
+from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 
 ONE, UNIT, N, M = number(1), Term("identity"), symbol("n"), symbol("m")
 TWO_BY_TWO = matrix([1, 0], [0, 1])

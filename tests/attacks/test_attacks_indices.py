@@ -10,9 +10,10 @@ the natural number b(A) + q, so that the last term is split off: Σ_j g(j, b(A) 
 import pytest
 from proof_data import RING, about, entry, proved
 
-from symproof.kernel.claims import Variable
+from symproof.encoding import encode
 from symproof.kernel.context import ProofError
-from symproof.kernel.terms import Lambda, Term, encode, number, substitute, symbol
+from symproof.kernel.facts import Variable
+from symproof.kernel.terms import Lambda, Term, number, substitute, symbol
 
 J, M, N, Q, R = map(symbol, "jmnqr")
 

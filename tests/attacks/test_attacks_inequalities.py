@@ -4,10 +4,11 @@ that leave something out.  Each is refused."""
 import pytest
 from proof_data import COMPUTED, RING, by_instance, claim, entry, identity, instance, proved, term
 
-from symproof.kernel.claims import Claim, Premise, Relation
+from symproof.encoding import encode
+from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 
 ORDER = COMPUTED
 

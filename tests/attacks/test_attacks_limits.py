@@ -14,10 +14,9 @@ from checker.asking import NODE, both
 from kernel.test_limits import RING, claim, data, near, parts
 from needed import missing
 
-from symproof.kernel.claims import encode_claim
+from symproof.encoding import encode, encode_claim
 from symproof.kernel.context import LAW
-from symproof.kernel.prefix import read_prefix
-from symproof.kernel.terms import encode
+from symproof.kernel.terms import read_prefix
 from symproof.verdicts import decide
 
 POWERS, LOGARITHM, NEGATIVE, ARCTAN = (

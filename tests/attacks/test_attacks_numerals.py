@@ -7,12 +7,12 @@ import pytest
 from proof_data import about, claim, document, entry, matrix, proved, term
 from soon import soon
 
-from symproof.kernel.claims import Claim, Relation, encode_claim
-from symproof.kernel.conditions import encode_condition
+from symproof.encoding import encode, encode_claim, encode_condition
+from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 
 
 def enclosure(precision=64, **ranges):

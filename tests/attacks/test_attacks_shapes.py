@@ -22,10 +22,12 @@ from proof_data import (
     term,
 )
 
-from symproof.kernel.claims import Claim, Definition, Relation, Variable
+from symproof.encoding import encode
+from symproof.kernel.claims import Claim, Definition
 from symproof.kernel.context import ProofError
+from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import RULES
-from symproof.kernel.terms import FUNCTIONS, Term, encode, number, symbol
+from symproof.kernel.terms import FUNCTIONS, Relation, Term, number, symbol
 
 ZERO, ONE, TWO, K = number(0), number(1), number(2), symbol("k")
 NATURAL, WHOLE = Variable("n", "natural"), Variable("k", "integer")

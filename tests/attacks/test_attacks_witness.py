@@ -8,11 +8,12 @@ from random import Random
 import pytest
 from claimed import read_claim
 
+from symproof.encoding import encode, encode_claim
 from symproof.engines import witnesses
-from symproof.kernel.claims import Claim, Relation, encode_claim
+from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.verdicts import Proved, decide
 
 X, Y, Z, N = map(symbol, "xyzn")

@@ -6,11 +6,11 @@ Each was found by changing the kernel: with one guard left out, the false claim 
 import pytest
 from proof_data import COMPUTED, HOLE, RING, N, X, Y, claim, entry, instance, proved, real, term
 
-from symproof.kernel.claims import Claim, Premise, Relation
-from symproof.kernel.conditions import Condition, encode_condition
+from symproof.encoding import encode, encode_condition
+from symproof.kernel.claims import Claim, Condition, Premise
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 
 ZERO, ONE = number(0), number(1)
 NATURAL = Variable("n", "natural")

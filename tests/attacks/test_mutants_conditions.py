@@ -6,11 +6,11 @@ Each was found by changing the kernel: with one guard left out, the theorem lost
 import pytest
 from proof_data import HOLE, RING, N, X, Y, claim, entry, instance, proved, real, term
 
-from symproof.kernel.claims import Claim, Relation
-from symproof.kernel.conditions import Condition
+from symproof.encoding import encode
+from symproof.kernel.claims import Claim, Condition
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.verdicts import write_condition
 
 ZERO, ONE = number(0), number(1)

@@ -21,11 +21,11 @@ from proof_data import (
     term,
 )
 
-from symproof.kernel.claims import Claim, Premise, Relation
-from symproof.kernel.conditions import Condition
+from symproof.encoding import encode
+from symproof.kernel.claims import Claim, Condition, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 
 ZERO, ONE = number(0), number(1)
 OVER_Y = Term("div", ONE, Y)

@@ -12,9 +12,9 @@ from symproof.authoring.reasons import algebra, definition, exponentials, induct
 from symproof.checking.run import run
 from symproof.engines import enclosures, search
 from symproof.engines.second_opinion import Opinion, second_opinion
-from symproof.kernel.claims import Claim, Premise, Relation
+from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import number, symbol
+from symproof.kernel.terms import Relation, number, symbol
 from symproof.report.build import show
 from symproof.verdicts import refute
 

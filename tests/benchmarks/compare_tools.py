@@ -38,7 +38,8 @@ class Answer(NamedTuple):
 
 def claim_of(left: Any, right: Any) -> Any:
     """The claim that symproof reads from two SymPy expressions.  Raises ``ValueError``."""
-    from symproof.kernel.claims import Relation, demand_wellformed
+    from symproof.kernel.claims import demand_wellformed
+    from symproof.kernel.terms import Relation
     from symproof.notation import sympy_reader
     from symproof.reading.claims.sorting import claim_about
 

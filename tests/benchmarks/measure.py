@@ -173,8 +173,8 @@ def _simplify(left: Any, right: Any, send: Any) -> None:
 def blockwise() -> None:
     """dot(PE_p, PE_q) = Σ cos at concrete d: block by block, as explicit sums."""
     from symproof.engines.prover import prove_relation
-    from symproof.kernel.claims import Relation
     from symproof.kernel.facts import SORTS, Scope
+    from symproof.kernel.terms import Relation
     from symproof.reading.claims.single import read_term
 
     here = Scope({"p": SORTS["real"], "q": SORTS["real"]}, {"p": (), "q": ()})

@@ -11,11 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from symproof.encoding import decode_condition, encode_condition
 from symproof.kernel import intervals, proofs
 from symproof.kernel.claims import MalformedClaim, decode_claim, sequent
-from symproof.kernel.conditions import decode_condition, encode_condition
-from symproof.kernel.context import Known, ProofError, Theorem
-from symproof.kernel.table import TABLE
+from symproof.kernel.context import TABLE, Known, ProofError, Theorem
 from symproof.kernel.terms import MalformedTerm
 
 ROOT = Path(__file__).parents[2]

@@ -16,10 +16,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from symproof.kernel.claims import RELATIONS
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
-from symproof.kernel.terms import _SHAPES, BINDERS, FUNCTIONS
+from symproof.kernel.terms import _SHAPES, BINDERS, FUNCTIONS, RELATIONS
 from symproof.kernel.witnesses import ENDS, EXTENDS
 
 Data = Any

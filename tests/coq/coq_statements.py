@@ -12,10 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from symproof.kernel.claims import Claim, Relation, unfold, unfolding
-from symproof.kernel.conditions import Condition
+from symproof.kernel.claims import Claim, Condition, unfold, unfolding
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import Term
+from symproof.kernel.terms import Relation, Term
 
 _TOKEN = re.compile(
     r"\s*(?:(\d+)|([A-Za-z_][\w']*)|(->|=>|:=|<=|>=|<>|\\/|%[A-Za-z]+|[-+*/^()\[\];,:=<>~.@]))"

@@ -18,9 +18,9 @@ from symproof.authoring.reasons import algebra
 from symproof.coq import compiler, verdicts
 from symproof.coq.compiler import CoqFailure, read_axioms, workshop
 from symproof.coq.export import claim_file, theorem_file
-from symproof.kernel.claims import Claim, Relation, demand_wellformed
+from symproof.kernel.claims import Claim, demand_wellformed
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import free_names
+from symproof.kernel.terms import Relation, free_names
 from symproof.theory import load
 
 load()

@@ -13,7 +13,8 @@ from symproof.coq.export import Exporter, claim_file
 from symproof.coq.refutations import refutation_file
 from symproof.coq.shapes import Inexpressible
 from symproof.engines.enclosures import Counterexample, Point
-from symproof.kernel.claims import Claim, Relation, scope
+from symproof.kernel.claims import Claim, scope
+from symproof.kernel.terms import Relation
 from symproof.theory import load
 
 load()

@@ -7,8 +7,7 @@ from coq.toplevel import existing
 from corpus import Entry, entries
 
 from symproof.coq.export import HEADER, claim_file
-from symproof.kernel.claims import scope, unfold, unfolding
-from symproof.kernel.conditions import conditions
+from symproof.kernel.claims import conditions, scope, unfold, unfolding
 
 REJECTED_AT_LEAST = 100
 # Corpora whose claims are in reach of the certificates; every claim of them that can be

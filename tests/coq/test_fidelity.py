@@ -14,10 +14,9 @@ from symproof.authoring.library import library
 from symproof.coq import command
 from symproof.coq.export import Exporter, claim_file
 from symproof.coq.verdicts import export_checked
-from symproof.kernel.claims import Claim, Premise, Relation, scope, unfold, unfolding
-from symproof.kernel.conditions import Condition, conditions
+from symproof.kernel.claims import Claim, Condition, Premise, conditions, scope, unfold, unfolding
 from symproof.kernel.facts import SORTS, Variable
-from symproof.kernel.terms import number, symbol
+from symproof.kernel.terms import Relation, number, symbol
 from symproof.theory import load
 
 load()

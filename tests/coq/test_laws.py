@@ -12,14 +12,12 @@ from coq import coq_statements as reader
 from symproof.coq import laws
 from symproof.coq.compiler import CoqFailure
 from symproof.coq.laws import DERIVATIVE, LEMMAS, NOT_EXPRESSIBLE, SLOPES
-from symproof.kernel.claims import Claim, Premise, Relation
-from symproof.kernel.conditions import conditions
-from symproof.kernel.context import LAW
+from symproof.kernel.claims import Claim, Premise, conditions
+from symproof.kernel.context import LAW, TABLE
 from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import SORTS, Scope, facts
 from symproof.kernel.laws import DERIVATIVES, LAWS, LIMITING
-from symproof.kernel.table import TABLE
-from symproof.kernel.terms import Term, children, free_names, number, symbol
+from symproof.kernel.terms import Relation, Term, children, free_names, number, symbol
 
 READINGS = [(name, lemma) for name, lemmas in LEMMAS.items() for lemma in lemmas]
 ALL = {law.name for law in (*LAWS, *LIMITING)} | {DERIVATIVE.format(head) for head in DERIVATIVES}

@@ -24,9 +24,10 @@ from symproof.coq.proofs import transitions
 from symproof.coq.shapes import Inexpressible
 from symproof.coq.signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
 from symproof.coq.writer import Writer
-from symproof.kernel.claims import Claim, Relation
+from symproof.encoding import encode
+from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.reading.claims.single import read_term
 from symproof.theory import load
 

@@ -12,9 +12,8 @@ from symproof.authoring.library import verify
 from symproof.coq import laws, record
 from symproof.coq.record import CHANGED, Recorded, recorded
 from symproof.coq.verdicts import PROVED, REFUTED, CoqVerdict, StepVerdict
-from symproof.kernel.claims import Relation
-from symproof.kernel.conditions import Condition
-from symproof.kernel.terms import number, symbol
+from symproof.kernel.claims import Condition
+from symproof.kernel.terms import Relation, number, symbol
 from symproof.report.build import show
 from symproof.theory import load
 

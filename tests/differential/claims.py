@@ -6,9 +6,9 @@ from random import Random
 
 import mpmath
 
-from symproof.kernel.claims import Claim, Relation
+from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import FUNCTIONS, Term, free_names, number, symbol
+from symproof.kernel.terms import FUNCTIONS, Relation, Term, free_names, number, symbol
 
 SORTS = {
     "x": "real", "y": "real", "z": "complex", "p": "positive", "q": "nonnegative",

@@ -12,10 +12,10 @@ from proof_data import COMPUTED, document, entry
 
 from symproof.coq.compiler import CoqMissing, find
 from symproof.engines.second_opinion import Answer, Opinion
-from symproof.kernel.claims import Claim, Relation
+from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
-from symproof.kernel.terms import Term, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.verdicts import Proved, Refuted, decide
 
 X, N = symbol("x"), symbol("n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mpmath
 
-from symproof.kernel.conditions import Condition
+from symproof.kernel.claims import Condition
 
 TINY = mpmath.mpf(10) ** -25
 LARGE = 10**6

@@ -18,7 +18,7 @@ from symproof.documents.repairs import shown, variations
 from symproof.documents.scan import decode, scan
 from symproof.documents.words import FALSE, PROVED
 from symproof.engines import search
-from symproof.kernel.claims import Relation
+from symproof.kernel.terms import Relation
 from symproof.verdicts import equal_at
 
 

@@ -4,9 +4,9 @@ import pytest
 from proof_data import claim
 
 from symproof.engines.combining import Assumptions, Given, combine, prove_under
-from symproof.kernel.claims import Premise, Relation, scope, unfolded
+from symproof.kernel.claims import Premise, scope, unfolded
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import number, symbol
+from symproof.kernel.terms import Relation, number, symbol
 
 
 def found(text, where=""):

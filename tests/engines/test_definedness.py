@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from claimed import read_claim
 
-from symproof.kernel.claims import Relation
-from symproof.kernel.terms import number, symbol
+from symproof.kernel.terms import Relation, number, symbol
 from symproof.verdicts import Proved, decide
 
 X = symbol("x")

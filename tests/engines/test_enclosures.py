@@ -25,9 +25,9 @@ from symproof.engines.enclosures import (
     replay,
     separates,
 )
-from symproof.kernel.claims import Claim, Definition, Relation
+from symproof.kernel.claims import Claim, Definition
 from symproof.kernel.facts import SORTS, Variable
-from symproof.kernel.terms import FUNCTIONS, MalformedTerm, Term, number, symbol
+from symproof.kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, number, symbol
 
 F = Fraction
 NOWHERE = Point({}, {})

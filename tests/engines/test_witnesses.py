@@ -10,6 +10,7 @@ import pytest
 from claimed import read_claim
 from flint import fmpq
 
+from symproof.encoding import encode_claim
 from symproof.engines import witnesses
 from symproof.engines.witnesses.branch import Work, start
 from symproof.engines.witnesses.gram import Problem, squares
@@ -28,7 +29,6 @@ from symproof.engines.witnesses.polynomials import (
     times,
 )
 from symproof.engines.witnesses.simplex import feasible
-from symproof.kernel.claims import encode_claim
 from symproof.kernel.proofs import beginning, check
 from symproof.verdicts import Proved, Refuted, decide
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from kernel.law_points import written_relation
 
-from symproof.kernel.claims import Premise, Relation
+from symproof.kernel.claims import Premise
 from symproof.kernel.context import Known
 from symproof.kernel.facts import SORTS, Variable
-from symproof.kernel.terms import BINDERS, Term, number, symbol
+from symproof.kernel.terms import BINDERS, Relation, Term, number, symbol
 
 NEIGHBOUR = {
     "sin": "cos", "cos": "sin", "tan": "cot", "cot": "tan", "sec": "csc", "csc": "sec",

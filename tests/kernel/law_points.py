@@ -21,12 +21,19 @@ from symproof.engines.enclosures.balls import Scalar, certain, settle
 from symproof.engines.enclosures.matrices import Enclosure, number_of
 from symproof.engines.enclosures.values import Evaluator, working
 from symproof.engines.literals import literal
-from symproof.kernel.claims import Claim, Relation, unfold
-from symproof.kernel.conditions import Condition, conditions
+from symproof.kernel.claims import Claim, Condition, conditions, unfold
 from symproof.kernel.context import Known
 from symproof.kernel.facts import Scope, Variable
-from symproof.kernel.prefix import read_prefix
-from symproof.kernel.terms import BINDERS, Lambda, Term, children, free_names, substitute
+from symproof.kernel.terms import (
+    BINDERS,
+    Lambda,
+    Relation,
+    Term,
+    children,
+    free_names,
+    read_prefix,
+    substitute,
+)
 
 PRECISION = 128
 SHARP = arb(2) ** -60

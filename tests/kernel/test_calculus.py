@@ -6,14 +6,14 @@ import pytest
 import sympy
 from proof_data import COMPUTED, RING, by_instance, claim, entry, equal, identity, proved, term
 
-from symproof.kernel.calculus import between
-from symproof.kernel.claims import Claim, Definition, Relation
-from symproof.kernel.conditions import conditions
+from symproof.encoding import encode
+from symproof.kernel.claims import Claim, Definition, conditions
 from symproof.kernel.context import ProofError
 from symproof.kernel.derivatives import derivative
+from symproof.kernel.equations import between
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.polynomials import NotNormal
-from symproof.kernel.terms import Term, decode, encode, free_names, number, symbol
+from symproof.kernel.terms import Relation, Term, decode, free_names, number, symbol
 from symproof.notation.sympy_writer import write
 
 T = symbol("t")

@@ -3,19 +3,18 @@
 import pytest
 from proof_data import matrix
 
+from symproof.encoding import encode_claim
 from symproof.kernel.claims import (
     Claim,
     Definition,
     MalformedClaim,
-    Relation,
     decode_claim,
     demand_wellformed,
-    encode_claim,
     unfold,
     unfolding,
 )
 from symproof.kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort
-from symproof.kernel.terms import Term, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 
 VARIABLES = {
     "x": "real", "z": "complex", "p": "positive", "q": "nonnegative", "u": "nonzero",

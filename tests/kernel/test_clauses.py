@@ -8,16 +8,11 @@ import pytest
 from proof_data import COMPUTED, by_instance, claim, entry, proved
 
 from symproof import prove
-from symproof.kernel.claims import (
-    MalformedClaim,
-    Relation,
-    decode_claim,
-    encode_claim,
-    sequent,
-)
+from symproof.encoding import encode_claim
+from symproof.kernel.claims import MalformedClaim, decode_claim, sequent
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
-from symproof.kernel.terms import symbol
+from symproof.kernel.terms import Relation, symbol
 from symproof.notation.text_writer import write_clause, write_relation
 from symproof.verdicts import CONTRADICTORY, Proved, Refuted, Undecided, decide
 

@@ -3,14 +3,9 @@
 import pytest
 from proof_data import claim
 
-from symproof.kernel.claims import Relation, scope
-from symproof.kernel.conditions import (
-    Condition,
-    conditions,
-    decode_condition,
-    encode_condition,
-)
-from symproof.kernel.terms import Term, number, symbol
+from symproof.encoding import decode_condition, encode_condition
+from symproof.kernel.claims import Condition, conditions, scope
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.verdicts import write_condition
 
 

@@ -9,11 +9,11 @@ from checker.asking import NODE, by_checker
 from proof_data import RING, document, entry, matrix, proved
 
 from symproof.kernel import shapes
-from symproof.kernel.claims import Claim, Relation
-from symproof.kernel.comparing import agree
+from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
+from symproof.kernel.evaluation import agree
 from symproof.kernel.facts import Scope, Variable
-from symproof.kernel.terms import Term, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.notation.sympy_writer import write
 from symproof.verdicts import IllTyped, Proved, Refuted, Undecided, decide, write_condition
 

@@ -4,7 +4,7 @@ import pytest
 from proof_data import claim, equal, holds, matrix, ring_holds, sign
 
 from symproof.kernel.claims import scope
-from symproof.kernel.comparing import agree
+from symproof.kernel.evaluation import agree
 from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.shapes import IllTyped, UnknownShape, alike, shape

@@ -13,8 +13,9 @@ from proof_data import (
     term,
 )
 
+from symproof.encoding import encode
 from symproof.kernel.context import ProofError
-from symproof.kernel.terms import Term, encode, number, symbol
+from symproof.kernel.terms import Term, number, symbol
 
 
 def hole(k):

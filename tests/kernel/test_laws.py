@@ -31,16 +31,22 @@ from symproof.engines.enclosures import NotEnclosed, Point, Work
 from symproof.engines.enclosures.balls import ball, certain, settle
 from symproof.engines.enclosures.matrices import number_of
 from symproof.engines.enclosures.values import working
-from symproof.kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed, unfold
-from symproof.kernel.conditions import conditions
-from symproof.kernel.context import LAW, Known
+from symproof.kernel.claims import Claim, MalformedClaim, conditions, demand_wellformed, unfold
+from symproof.kernel.context import LAW, TABLE, Known, read_law
 from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.laws import DERIVATIVES, LAWS, Law
-from symproof.kernel.prefix import read_prefix
 from symproof.kernel.shapes import NUMBER, shape
-from symproof.kernel.table import TABLE, read_law
-from symproof.kernel.terms import BINDERS, FUNCTIONS, Lambda, Term, free_names, symbol
+from symproof.kernel.terms import (
+    BINDERS,
+    FUNCTIONS,
+    Lambda,
+    Relation,
+    Term,
+    free_names,
+    read_prefix,
+    symbol,
+)
 from symproof.verdicts import Proved, decide
 
 NAMES = [law.name for law in LAWS]

@@ -10,14 +10,13 @@ import mpmath
 import pytest
 import sympy
 
-from symproof.kernel.claims import Claim, Relation, encode_claim, unfold
-from symproof.kernel.context import LAW, ProofError
+from symproof.encoding import encode, encode_claim
+from symproof.kernel.claims import Claim, unfold
+from symproof.kernel.context import LAW, TABLE, ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.laws import LIMITING
-from symproof.kernel.prefix import read_prefix
 from symproof.kernel.proofs import check
-from symproof.kernel.table import TABLE
-from symproof.kernel.terms import Lambda, Term, encode, substitute
+from symproof.kernel.terms import Lambda, Relation, Term, read_prefix, substitute
 from symproof.notation.sympy_writer import write
 from symproof.verdicts import RefutedByValues, decide
 

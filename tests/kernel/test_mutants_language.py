@@ -2,18 +2,17 @@
 
 import pytest
 
+from symproof.encoding import encode_claim
 from symproof.kernel.claims import (
     Claim,
     Definition,
     MalformedClaim,
     Premise,
-    Relation,
     decode_claim,
     demand_wellformed,
-    encode_claim,
 )
 from symproof.kernel.facts import SORTS, Scope, Variable, facts
-from symproof.kernel.terms import Term, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 
 SORT = {"x": "real", "p": "positive", "q": "nonnegative", "k": "integer", "h": "even",
         "z": "complex"}  # fmt: skip

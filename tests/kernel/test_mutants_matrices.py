@@ -11,7 +11,7 @@ from itertools import combinations
 import pytest
 from proof_data import equal, matrix
 
-from symproof.kernel.comparing import agree
+from symproof.kernel.evaluation import agree
 from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.shapes import IllTyped, UnknownShape, shape

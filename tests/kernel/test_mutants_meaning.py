@@ -14,7 +14,7 @@ from itertools import product
 import pytest
 from proof_data import sign_of
 
-from symproof.kernel.conditions import conditions
+from symproof.kernel.claims import conditions
 from symproof.kernel.evaluation import Evaluation
 from symproof.kernel.facts import SORTS, Scope, facts
 from symproof.kernel.polynomials import NotNormal

@@ -10,7 +10,7 @@ from kernel.test_mutants_matrices import HERE as FAMILIES
 from kernel.test_mutants_matrices import grown, laid_out
 from kernel.test_mutants_meaning import HERE, THEMES
 
-from symproof.kernel import conditions, intervals
+from symproof.kernel import claims, intervals
 from symproof.kernel.context import Context
 from symproof.kernel.evaluation import Evaluation
 from symproof.kernel.facts import SORTS, facts
@@ -141,8 +141,8 @@ def test_heads_that_need_nothing_come_to_no_table():
     """Guard: the heads that need something are those of which ``_needs`` speaks."""
     whole = {"div", "pow"} | FUNCTIONS
     terms = {head: Term(head, *[symbol("z")] * (1 + (head in ("div", "pow")))) for head in whole}
-    asking = {head for head, term in terms.items() if conditions.conditions(term, HERE)}
-    assert asking == {"div", "pow", *(h for h in FUNCTIONS if conditions._DOMAINS[h])}
+    asking = {head for head, term in terms.items() if claims.conditions(term, HERE)}
+    assert asking == {"div", "pow", *(h for h in FUNCTIONS if claims._DOMAINS[h])}
     poles = "tan cot sec csc tanh coth sech csch"
     assert asking == {"div", "pow", "sqrt", "log", "Ci", "arcsin", "arccos", "arg", "factorial",
                       *poles.split()}  # fmt: skip

@@ -7,7 +7,7 @@ import pytest
 from proof_data import claim, equal, holds, matrix, ring_holds
 
 from symproof.kernel.claims import scope
-from symproof.kernel.comparing import agree
+from symproof.kernel.evaluation import agree
 from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.shapes import IllTyped
 from symproof.kernel.terms import Term, number

@@ -9,14 +9,11 @@ from fractions import Fraction
 
 import pytest
 
-from symproof.kernel.claims import NEGATED, RELATIONS
-from symproof.kernel.comparing import shows
-from symproof.kernel.context import IMPLIES
-from symproof.kernel.evaluation import Evaluation
+from symproof.kernel.equations import _HOLES
+from symproof.kernel.evaluation import Evaluation, shows
 from symproof.kernel.facts import EVERYWHERE, FACTS, SORTS
-from symproof.kernel.inequalities import _HOLES
-from symproof.kernel.structure import _composed
-from symproof.kernel.terms import FLIPPED
+from symproof.kernel.proofs import _composed
+from symproof.kernel.terms import FLIPPED, IMPLIES, NEGATED, RELATIONS
 
 HOLDS = {
     "=": operator.eq, "!=": operator.ne, "<=": operator.le, "<": operator.lt,

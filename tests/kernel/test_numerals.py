@@ -10,19 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from proof_data import COMPUTED, RING, claim, entry, proved, term
 
+from symproof.encoding import encode, encode_condition
 from symproof.engines.enclosures import NotEnclosed as NoBall
 from symproof.engines.enclosures import Point, ShapeError, enclose
-from symproof.kernel.claims import Relation, unfolded
-from symproof.kernel.conditions import encode_condition
+from symproof.kernel.claims import unfolded
 from symproof.kernel.context import ProofError
 from symproof.kernel.enclosing import Enclosing
 from symproof.kernel.intervals import Intervals, NotEnclosed
 from symproof.kernel.terms import (
     FUNCTIONS,
     Lambda,
+    Relation,
     Term,
     decode,
-    encode,
     number,
     substitute,
     symbol,

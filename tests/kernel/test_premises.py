@@ -10,12 +10,12 @@ import copy
 import pytest
 from proof_data import COMPUTED, RING, claim, document, entry, instance, proved, searched, term
 
-from symproof.kernel.claims import Claim, Premise, Relation
-from symproof.kernel.conditions import Condition, encode_condition
+from symproof.encoding import encode, encode_condition
+from symproof.kernel.claims import Claim, Condition, Premise
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
-from symproof.kernel.terms import Lambda, decode, encode, number, substitute, symbol
+from symproof.kernel.terms import Lambda, Relation, decode, number, substitute, symbol
 
 SORTS = (
     "n: natural, i: natural, j: natural, p: integer, w: real, a: real, b: real, x: real, y: real"

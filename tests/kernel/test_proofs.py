@@ -21,11 +21,11 @@ from proof_data import (
     term,
 )
 
-from symproof.kernel.claims import Claim, Definition, Relation, encode_claim
-from symproof.kernel.conditions import Condition, encode_condition
+from symproof.encoding import encode, encode_claim, encode_condition
+from symproof.kernel.claims import Claim, Condition, Definition
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import Lambda, Term, encode, number, substitute, symbol
+from symproof.kernel.terms import Lambda, Relation, Term, number, substitute, symbol
 from symproof.verdicts import write_condition
 
 NATURAL = Variable("n", "natural")

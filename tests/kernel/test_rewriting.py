@@ -9,12 +9,12 @@ import pytest
 from proof_data import claim as read
 from proof_data import entry, instance, proved, term
 
-from symproof.kernel.claims import Claim, Relation
+from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.evaluation import Evaluation
 from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.polynomials import NotNormal
-from symproof.kernel.terms import Term, symbol
+from symproof.kernel.terms import Relation, Term, symbol
 
 WHERE = "x y: real, p q: positive, n m: natural, k: integer"
 FAMILY = "w: real"

@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
-from symproof.kernel.claims import SORTS, Scope, demand_sorted
+from symproof.kernel.claims import demand_sorted
 from symproof.kernel.evaluation import Evaluation
+from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.polynomials import NotNormal, exponents
 from symproof.kernel.terms import Term, number, symbol
 

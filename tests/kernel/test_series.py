@@ -8,14 +8,14 @@ from itertools import cycle
 import pytest
 from flint import arb, ctx, fmpq
 
-from symproof.kernel import series
+from symproof.kernel import intervals
 
 PRECISIONS = (8, 11, 16, 24, 40, 64)
 
 
 @pytest.fixture(autouse=True)
 def no_guard_bits(monkeypatch):
-    monkeypatch.setattr(series, "MORE", 0)
+    monkeypatch.setattr(intervals, "MORE", 0)
     with ctx.workprec(400):
         yield
 
@@ -48,26 +48,26 @@ def points(p, largest, seed):
 )
 def test_functions(name, true, largest, p):
     for a in points(p, largest, p):
-        demand_enclosed(getattr(series, name)(a, p), true(arb(fmpq(a, 1 << p))), p)
+        demand_enclosed(getattr(intervals, name)(a, p), true(arb(fmpq(a, 1 << p))), p)
 
 
 @pytest.mark.parametrize("p", PRECISIONS)
 def test_the_cosine_is_even(p):
     for a in points(p, 1 << 10, p):
-        demand_enclosed(series.cos_at(-a, p), arb.cos(arb(fmpq(a, 1 << p))), p)
+        demand_enclosed(intervals.cos_at(-a, p), arb.cos(arb(fmpq(a, 1 << p))), p)
 
 
 @pytest.mark.parametrize("p", PRECISIONS)
 def test_the_cosine_integral_without_its_constant(p):
     for a in points(p, 64, p):
         x = arb(fmpq(a, 1 << p))
-        demand_enclosed(series.ci_at(a, p), x.ci() - arb.const_euler(), p)
+        demand_enclosed(intervals.ci_at(a, p), x.ci() - arb.const_euler(), p)
 
 
 @pytest.mark.parametrize("p", range(4, 90))
 def test_constants(p):
-    demand_enclosed(series.pi_at(p), arb.pi(), p)
-    demand_enclosed(series.euler_at(p), arb.const_euler(), p)
+    demand_enclosed(intervals.pi_at(p), arb.pi(), p)
+    demand_enclosed(intervals.euler_at(p), arb.const_euler(), p)
 
 
 def test_the_test_would_notice():
@@ -110,19 +110,19 @@ def test_what_the_sums_promise(w):
     draw = random.Random(w)
     for k in range(400):
         r = draw.randint(-(1 << w) >> 3, 1 << w >> 3)
-        total, error = series._factorials(r, 1, w)
+        total, error = intervals._factorials(r, 1, w)
         demand_enclosed((total - error, total + error), factorials(r, 1, w), w)
-        total, error = series._factorials(r, 2, w)
+        total, error = intervals._factorials(r, 2, w)
         for wrong in (-1, 0, 1):
             demand_enclosed((total - error, total + error), factorials(r + wrong, 2, w), w)
         z, sign = draw.randint(-(1 << w) // 3, (1 << w) // 3), (1, -1)[k % 2]
-        total, error = series._odd_powers(z, sign, w)
+        total, error = intervals._odd_powers(z, sign, w)
         for wrong in (-1, 0, 1):
             if abs(z + wrong) < 1 << w:
                 demand_enclosed((total - error, total + error), odd_powers(z + wrong, sign, w), w)
         q = draw.randint(1, 1 << w + draw.randint(0, 6))
         for step in (1, 2):
-            demand_enclosed(series._integrated(q, step, w), integrated(q, step, w), w)
+            demand_enclosed(intervals._integrated(q, step, w), integrated(q, step, w), w)
 
 
 def wrong_by_most(monkeypatch, signs):
@@ -142,20 +142,20 @@ def wrong_by_most(monkeypatch, signs):
 
         return replaced
 
-    monkeypatch.setattr(series, "_factorials", moved(series._factorials, factorials))
-    monkeypatch.setattr(series, "_odd_powers", moved(series._odd_powers, odd_powers))
+    monkeypatch.setattr(intervals, "_factorials", moved(intervals._factorials, factorials))
+    monkeypatch.setattr(intervals, "_odd_powers", moved(intervals._odd_powers, odd_powers))
 
 
 @pytest.mark.parametrize("signs", [(1,), (-1,), (1, -1), (-1, 1)])
 @pytest.mark.parametrize("p", [8, 16, 40, 64])
 def test_the_sums_may_be_as_wrong_as_they_say(monkeypatch, p, signs):
     wrong_by_most(monkeypatch, signs)
-    demand_enclosed(series.pi_at(p), arb.pi(), p)
+    demand_enclosed(intervals.pi_at(p), arb.pi(), p)
     for a in points(p, 32, p):
         x = arb(fmpq(a, 1 << p))
-        demand_enclosed(series.exp_at(a, p), x.exp(), p)
-        demand_enclosed(series.cos_at(a, p), x.cos(), p)
-        demand_enclosed(series.log_at(a, p), x.log(), p)
+        demand_enclosed(intervals.exp_at(a, p), x.exp(), p)
+        demand_enclosed(intervals.cos_at(a, p), x.cos(), p)
+        demand_enclosed(intervals.log_at(a, p), x.log(), p)
 
 
 @pytest.mark.parametrize("more", [-4, -3, -2, -1, 0])
@@ -170,26 +170,26 @@ def test_what_follows_from_the_narrowest_sums(monkeypatch, more):
         low = units(arb(fmpq(a, 1 << p)).log(), p)
         return low, low + 1
 
-    monkeypatch.setattr(series, "MORE", more)
-    monkeypatch.setattr(series, "_integrated", narrow)
-    monkeypatch.setattr(series, "log_at", log_at)
+    monkeypatch.setattr(intervals, "MORE", more)
+    monkeypatch.setattr(intervals, "_integrated", narrow)
+    monkeypatch.setattr(intervals, "log_at", log_at)
     for p in range(6, 40):
-        demand_enclosed(series.euler_at(p), arb.const_euler(), p)
+        demand_enclosed(intervals.euler_at(p), arb.const_euler(), p)
         for a in (1 << p, 3 << p, 7 << p - 1, (1 << p) + 1):
             if more == 0:
                 true = arb(fmpq(a, 1 << p)).ci() - arb.const_euler()
-                demand_enclosed(series.ci_at(a, p), true, p)
+                demand_enclosed(intervals.ci_at(a, p), true, p)
 
 
 def test_the_bits_that_are_added_make_the_intervals_narrow(monkeypatch):
     """With them the ends are next to each other, or next but one."""
-    monkeypatch.setattr(series, "MORE", 32)
+    monkeypatch.setattr(intervals, "MORE", 32)
     for p in (8, 24, 64):
         for a in points(p, 64, p):
             for name in ("exp_at", "cos_at", "log_at"):
-                low, high = getattr(series, name)(a, p)
+                low, high = getattr(intervals, name)(a, p)
                 assert high - low <= 2, (name, a, p)
-            low, high = series.ci_at(a, p)
+            low, high = intervals.ci_at(a, p)
             assert high - low <= 4, (a, p)
-        for low, high in (series.pi_at(p), series.euler_at(p)):
+        for low, high in (intervals.pi_at(p), intervals.euler_at(p)):
             assert high - low == 1

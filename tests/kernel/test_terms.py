@@ -4,6 +4,7 @@ import pickle
 
 import pytest
 
+from symproof.encoding import encode
 from symproof.kernel.terms import (
     FUNCTIONS,
     MAX_DEPTH,
@@ -11,7 +12,6 @@ from symproof.kernel.terms import (
     MalformedTerm,
     Term,
     decode,
-    encode,
     fill,
     free_names,
     number,

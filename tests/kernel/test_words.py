@@ -10,19 +10,14 @@ from operator import mul
 import pytest
 from proof_data import RING, entry, proved
 
+from symproof.encoding import encode
 from symproof.engines.enclosures import replay
-from symproof.kernel.claims import (
-    Claim,
-    MalformedClaim,
-    Relation,
-    Variable,
-    demand_wellformed,
-)
-from symproof.kernel.comparing import agree
+from symproof.kernel.claims import Claim, MalformedClaim, demand_wellformed
 from symproof.kernel.context import ProofError
-from symproof.kernel.facts import Scope
+from symproof.kernel.evaluation import agree
+from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.polynomials import NotNormal
-from symproof.kernel.terms import Term, encode, free_names, number, symbol
+from symproof.kernel.terms import Relation, Term, free_names, number, symbol
 from symproof.notation import latex_writer
 from symproof.notation.text_writer import write_term
 from symproof.verdicts import Proved, Refuted, decide

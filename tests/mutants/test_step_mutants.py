@@ -31,10 +31,9 @@ from symproof.authoring.library import library
 from symproof.authoring.reasons import Rule
 from symproof.authoring.steps import prove_step
 from symproof.findings import StepFailure
-from symproof.kernel.claims import Claim, Relation, scope, unfolding
-from symproof.kernel.conditions import conditions
-from symproof.kernel.settling import still_open
-from symproof.kernel.terms import BINDERS, Term, children, substitute
+from symproof.kernel.claims import Claim, conditions, scope, unfolding
+from symproof.kernel.context import still_open
+from symproof.kernel.terms import BINDERS, Relation, Term, children, substitute
 from symproof.verdicts import Proved, decide
 
 theory.load()

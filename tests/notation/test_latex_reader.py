@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symproof.kernel.claims import Relation
-from symproof.kernel.terms import Term, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.notation.declared import Notation
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims import single as reading

@@ -9,8 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symproof.kernel.claims import RELATIONS, Relation
-from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, children, number, symbol
+from symproof.kernel.terms import (
+    BINDERS,
+    FUNCTIONS,
+    RELATIONS,
+    Relation,
+    Term,
+    children,
+    number,
+    symbol,
+)
 from symproof.notation.declared import Notation
 from symproof.notation.latex_writer import write_inline, write_relation, write_term
 from symproof.notation.text_writer import GRIDS, context_of

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from symproof.kernel.claims import Relation
-from symproof.kernel.terms import Term, symbol
+from symproof.kernel.terms import Relation, Term, symbol
 from symproof.notation.declared import Notation
 from symproof.notation.normal_form import normal_form
 from symproof.reading.claims.single import read_relations

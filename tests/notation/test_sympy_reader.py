@@ -12,8 +12,7 @@ import pytest
 import sympy as sp
 from sympy import E, I, IndexedBase, Matrix, Mul, Pow, Rational, Sum, cos, exp, pi, sin, sqrt
 
-from symproof.kernel.claims import Relation
-from symproof.kernel.terms import Term, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.notation.declared import Notation
 from symproof.notation.sympy_reader import UnreadableSymPy, read, read_relation, sorts
 from symproof.notation.text_writer import write_term

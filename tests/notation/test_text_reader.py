@@ -8,8 +8,7 @@ import sys
 import pytest
 from soon import soon
 
-from symproof.kernel.claims import Relation
-from symproof.kernel.terms import Term, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.notation.declared import Notation
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.single import read_relations, read_term

@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 from jinja2 import nodes
 
 from symproof.cli import main
-from symproof.kernel.claims import Relation
+from symproof.kernel.terms import Relation
 from symproof.notation.latex_writer import write_relation
 from symproof.page import build
 from symproof.page.packing import lengthened, unpacked

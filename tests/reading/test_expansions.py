@@ -11,8 +11,8 @@ import symproof
 from symproof.engines.guess import approximate
 from symproof.engines.literals import literal
 from symproof.judgements import judge
-from symproof.kernel.claims import Claim, MalformedClaim, Relation
-from symproof.kernel.terms import Term, number
+from symproof.kernel.claims import Claim, MalformedClaim
+from symproof.kernel.terms import Relation, Term, number
 from symproof.notation.text_writer import write_relation
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.questions import understand

@@ -6,8 +6,7 @@ import pytest
 
 import symproof
 from symproof.judgements import judge
-from symproof.kernel.claims import Relation
-from symproof.kernel.terms import Term, number, symbol
+from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.notation.declared import Notation
 from symproof.notation.latex_writer import write_term as write_latex
 from symproof.notation.text_writer import write_term

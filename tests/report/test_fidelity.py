@@ -16,14 +16,23 @@ from tracing import spans, traced
 
 from symproof.authoring.formulas import closure
 from symproof.authoring.library import document_of
-from symproof.kernel.claims import Claim, Relation, encode_claim, unfolding
-from symproof.kernel.conditions import conditions
-from symproof.kernel.context import Known
+from symproof.encoding import encode_claim
+from symproof.kernel.claims import Claim, conditions, unfolding
+from symproof.kernel.context import TABLE, Known
 from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.proofs import check
-from symproof.kernel.table import TABLE
-from symproof.kernel.terms import Lambda, Term, decode, fill, free_names, number, substitute, symbol
+from symproof.kernel.terms import (
+    Lambda,
+    Relation,
+    Term,
+    decode,
+    fill,
+    free_names,
+    number,
+    substitute,
+    symbol,
+)
 from symproof.notation import latex_writer
 from symproof.reading.claims.single import read_relations, read_term
 from symproof.report.formats import _LATEX

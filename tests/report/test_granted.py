@@ -6,13 +6,12 @@ import pytest
 
 from symproof.coq import laws as coq
 from symproof.coq.laws import DERIVATIVE
-from symproof.kernel.conditions import conditions
-from symproof.kernel.context import LAW
+from symproof.kernel.claims import conditions
+from symproof.kernel.context import LAW, TABLE
 from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import Scope
 from symproof.kernel.laws import DERIVATIVES, LAWS, LIMITING
 from symproof.kernel.proofs import RULES
-from symproof.kernel.table import TABLE
 from symproof.kernel.witnesses import ENDS, EXTENDS
 from symproof.report import wording
 from symproof.report.build import reports

@@ -8,9 +8,9 @@ from symproof import theory
 from symproof.authoring.formulas import Formula, closure, diag, dot, families, formula, total
 from symproof.authoring.library import library
 from symproof.authoring.reasons import Rule
-from symproof.kernel.claims import Claim, Relation
+from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
-from symproof.kernel.terms import free_names
+from symproof.kernel.terms import Relation, free_names
 from symproof.theory.attention import W
 from symproof.theory.encoding import PE, R, R_block, encoding, i, n, rotation_matrix, theta, v
 from symproof.theory.rotary_encoding import first, second, summed_score

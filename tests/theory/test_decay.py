@@ -10,8 +10,7 @@ from symproof import theory
 from symproof.authoring.formulas import formula
 from symproof.authoring.library import library, verify
 from symproof.authoring.reasons import enclosures
-from symproof.kernel.claims import Relation
-from symproof.kernel.terms import symbol
+from symproof.kernel.terms import Relation, symbol
 from symproof.theory.approximation import error
 from symproof.theory.similarity import similarity
 from symproof.verdicts import Undecided, decide

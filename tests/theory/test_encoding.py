@@ -19,8 +19,8 @@ HERE = Scope({"p": REAL, "k": REAL, "omega_#": REAL}, {"p": (), "k": (), "omega_
 
 def unfolded(formula: object, blocks: int) -> object:
     from symproof.authoring.formulas import closure
-    from symproof.kernel.claims import Claim, Relation, unfolding
-    from symproof.kernel.terms import free_names
+    from symproof.kernel.claims import Claim, unfolding
+    from symproof.kernel.terms import Relation, free_names
 
     term = to_term(formula)
     made = unfolding(Claim((), closure(free_names(term)), (), Relation(term, "=", term)))

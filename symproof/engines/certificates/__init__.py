@@ -6,12 +6,11 @@ of what it has told.  If the ring then shows the relation, the list is a proof.
 
 from __future__ import annotations
 
-from ...kernel.claims import Relation
-from ...kernel.comparing import shown, shows
+from ...kernel.evaluation import shown, shows
 from ...kernel.facts import Scope
 from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
-from ...kernel.terms import Term
+from ...kernel.terms import Relation, Term
 from ..guess import differ
 from .complexes import tell_size
 from .radicals import tell_sqrt

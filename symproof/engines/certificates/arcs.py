@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from ...kernel.claims import Relation
-from ...kernel.comparing import shown
-from ...kernel.terms import Term, free_names, number
+from ...kernel.evaluation import shown
+from ...kernel.terms import Relation, Term, free_names, number
 from ..guess import approximate
 from .session import ONE, PI, Attempt, Data, power, scaled, total
 

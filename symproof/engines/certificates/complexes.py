@@ -6,9 +6,8 @@ import cmath
 import math
 from fractions import Fraction
 
-from ...kernel.claims import Relation
-from ...kernel.comparing import shown
-from ...kernel.terms import Lambda, Term, free_names, number
+from ...kernel.evaluation import shown
+from ...kernel.terms import Lambda, Relation, Term, free_names, number
 from ..guess import approximate
 from .arcs import CLOSE, MAX_DENOMINATOR
 from .exponentials import tell_exp

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ...kernel.claims import Relation
-from ...kernel.conditions import Condition
+from ...encoding import encode
+from ...kernel.claims import Condition
 from ...kernel.context import LAW
 from ...kernel.facts import SORTS, Facts, Scope
 from ...kernel.instances import is_plain
-from ...kernel.terms import Lambda, Term, encode, free_names, number, substitute, symbol
+from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
 
 _NONZERO = frozenset(("nonzero",))
 _SAID: Mapping[str, Facts] = {

@@ -6,10 +6,9 @@ from contextlib import suppress
 from fractions import Fraction
 from math import gcd
 
-from ...kernel.claims import Relation
 from ...kernel.facts import facts
 from ...kernel.polynomials import NotNormal
-from ...kernel.terms import Term, number
+from ...kernel.terms import Relation, Term, number
 from ..literals import literal
 from .exponentials import prime_powers
 from .powers import tell_power

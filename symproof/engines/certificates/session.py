@@ -12,22 +12,20 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
 
-from ...kernel.claims import Relation, unfold
-from ...kernel.conditions import Condition, conditions
-from ...kernel.context import LAW, ProofError
+from ...encoding import encode
+from ...kernel.claims import Condition, conditions, unfold
+from ...kernel.context import LAW, TABLE, ProofError, follows, still_open
 from ...kernel.evaluation import FEW, Evaluation
 from ...kernel.facts import Facts, Range, Scope, facts
 from ...kernel.instances import is_plain
 from ...kernel.polynomials import NotNormal, Value, exponents, only
-from ...kernel.settling import follows, still_open
-from ...kernel.table import TABLE
 from ...kernel.terms import (
     BINDERS,
     FUNCTIONS,
     Lambda,
+    Relation,
     Term,
     children,
-    encode,
     free_names,
     number,
     symbol,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 
-from ...kernel.claims import Relation
-from ...kernel.comparing import shown
+from ...kernel.evaluation import shown
 from ...kernel.polynomials import Value
-from ...kernel.terms import Term, free_names, number
+from ...kernel.terms import Relation, Term, free_names, number
 from ..guess import approximate
 from .session import ONE, Attempt, Data, total
 

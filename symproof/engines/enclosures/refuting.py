@@ -13,10 +13,18 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from ...kernel.claims import Claim, Relation, demand_wellformed, scope, sequent, unfold, unfolding
-from ...kernel.conditions import Condition, conditions
+from ...kernel.claims import (
+    Claim,
+    Condition,
+    conditions,
+    demand_wellformed,
+    scope,
+    sequent,
+    unfold,
+    unfolding,
+)
 from ...kernel.facts import SORTS, Facts, Variable
-from ...kernel.terms import Lambda, Term, free_names, is_matrix, number, substitute
+from ...kernel.terms import Lambda, Relation, Term, free_names, is_matrix, number, substitute
 from ..expanding import expanded_condition, expanded_relation
 from ..literals import literal
 from .balls import NotEnclosed, Number, certain

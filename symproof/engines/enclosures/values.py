@@ -16,10 +16,9 @@ from typing import Any, NamedTuple
 
 from flint import acb, arb, ctx, fmpq
 
-from ...kernel.claims import Relation
-from ...kernel.conditions import Condition, conditions
+from ...kernel.claims import Condition, conditions
 from ...kernel.facts import Range, Scope
-from ...kernel.terms import BINDERS, FUNCTIONS, LIMITS, Term, children, is_matrix
+from ...kernel.terms import BINDERS, FUNCTIONS, LIMITS, Relation, Term, children, is_matrix
 from .balls import (
     EXACT_BITS,
     NotEnclosed,

@@ -12,12 +12,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.claims import Claim, Relation
-from ...kernel.conditions import Condition, conditions, encode_condition
-from ...kernel.context import Context
+from ...encoding import encode_condition
+from ...kernel.claims import Claim, Condition, conditions
+from ...kernel.context import TABLE, Context
 from ...kernel.proofs import beginning, defined_among
-from ...kernel.table import TABLE
-from ...kernel.terms import number
+from ...kernel.terms import Relation, number
 from .branch import Data
 from .solving import witness
 

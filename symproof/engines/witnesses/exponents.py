@@ -9,9 +9,10 @@ from typing import Any
 
 from flint import fmpq
 
+from ...encoding import encode
 from ...kernel.context import HYPOTHESIS
 from ...kernel.polynomials import exponents
-from ...kernel.terms import Term, encode, number
+from ...kernel.terms import Term, number
 from ..certificates.exponentials import prime_powers
 from ..certificates.session import product, scaled, total
 from ..literals import rational

@@ -6,17 +6,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ...kernel.claims import Relation, names_of, unfold
+from ...encoding import encode
+from ...kernel.claims import names_of, unfold
 from ...kernel.context import INDUCTION, Context, Known
 from ...kernel.evaluation import Evaluation
 from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import (
     Lambda,
+    Relation,
     Term,
     children,
     difference,
-    encode,
     free_names,
     number,
     substitute,

@@ -14,8 +14,8 @@ from typing import Any
 
 from flint import fmpq
 
+from ...encoding import encode
 from ...kernel.polynomials import SLOT, exponents
-from ...kernel.terms import encode
 from .branch import Branch, Cone, joined, literal, multiplied
 from .gram import Form, Powers
 from .linear import Multiple, contradiction

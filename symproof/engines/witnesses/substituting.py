@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from ...kernel.claims import Relation
+from ...encoding import encode
 from ...kernel.context import HYPOTHESIS, Context
 from ...kernel.evaluation import Evaluation
 from ...kernel.facts import Scope
@@ -18,10 +18,10 @@ from ...kernel.polynomials import NotNormal, Value
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import (
     Lambda,
+    Relation,
     Term,
     children,
     decode,
-    encode,
     free_names,
     is_matrix,
     substitute,

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from ...kernel.claims import Relation
-from ...kernel.terms import Lambda, Term, free_names, is_matrix, substitute
+from ...kernel.terms import Lambda, Relation, Term, free_names, is_matrix, substitute
 from ...notation.names import parse_name
 from ...notation.text_writer import write_relation
 from ...system.messages import Said

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ...engines.literals import rational
-from ...kernel.claims import Relation
-from ...kernel.terms import Term, free_names, number, symbol
+from ...kernel.terms import Relation, Term, free_names, number, symbol
 from ...notation.tokens import UnreadableText
 from ...notation.words import KEYWORDS
 from ..elaborate.expansions import is_divisibility, is_multiple

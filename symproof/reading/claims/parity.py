@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ...kernel.claims import Claim, MalformedClaim, Relation
-from ...kernel.terms import Lambda, Term, free_names, number, substitute, symbol
+from ...kernel.claims import Claim, MalformedClaim
+from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
 from ...notation.names import Name, parse_name
 from ...system.messages import Said
 

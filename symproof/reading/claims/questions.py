@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from ...engines.literals import rational
-from ...kernel.claims import Claim, MalformedClaim, Relation
+from ...kernel.claims import Claim, MalformedClaim
 from ...kernel.shapes import IllTyped, UnknownShape, alike, shape
-from ...kernel.terms import Term, free_names, symbol
+from ...kernel.terms import Relation, Term, free_names, symbol
 from ...notation.declared import Notation
 from ...notation.names import GREEK, GREEK_NAMES, is_name, parse_name
 from ...notation.text_writer import context_of

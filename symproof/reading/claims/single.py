@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from ...kernel.claims import Relation
-from ...kernel.terms import Term
+from ...kernel.terms import Relation, Term
 from ...notation.declared import Notation
 from ...notation.tokens import UnreadableText
 from ..elaborate import relations

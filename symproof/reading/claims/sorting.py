@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...engines.literals import rational
-from ...kernel.claims import Claim, MalformedClaim, Relation, demand_wellformed
+from ...kernel.claims import Claim, MalformedClaim, demand_wellformed
 from ...kernel.facts import SORTS, Scope, Variable, approaching, bound_facts, has_sort
-from ...kernel.terms import BINDERS, LIMITS, Term, children, free_names, is_matrix, number
+from ...kernel.terms import BINDERS, LIMITS, Relation, Term, children, free_names, is_matrix, number
 from ...notation.words import OF_COMPLEX
 from ...system.messages import Said
 

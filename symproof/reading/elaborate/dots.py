@@ -19,8 +19,7 @@ from math import prod
 from typing import NamedTuple, cast
 
 from ...engines.literals import rational
-from ...kernel.claims import Relation
-from ...kernel.terms import BINDERS, Term, children, free_names, number, rebuild, symbol
+from ...kernel.terms import BINDERS, Relation, Term, children, free_names, number, rebuild, symbol
 from .linear import linear
 
 

@@ -23,8 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
 
-from ...kernel.claims import Relation
-from ...kernel.terms import FUNCTIONS, MalformedTerm, Term, children, free_names
+from ...kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, children, free_names
 from ...notation.tokens import MAX_NESTING, UnreadableText
 from ...system.messages import Said, said_of
 from ..grammar import MISPLACED, NESTED, NO_OPERAND, Node, Part, first, nodes

@@ -31,8 +31,7 @@ from functools import reduce
 from math import gcd, lcm
 
 from ...engines.literals import rational
-from ...kernel.claims import Relation
-from ...kernel.terms import Term, number
+from ...kernel.terms import Relation, Term, number
 from ...notation.words import PREFIXES
 from ...system.messages import Said
 

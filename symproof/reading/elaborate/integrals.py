@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...kernel.claims import Relation
-from ...kernel.terms import Lambda, Term, free_names, number, substitute, symbol
+from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
 from ...notation.names import is_letter
 from ..grammar import Node, Part, first, leaves, nodes
 from ..lexing.marks import Mark

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ...kernel.claims import Relation
 from ...kernel.shapes import IllTyped, UnknownShape, shape, whole
-from ...kernel.terms import MalformedTerm, Term, children, free_names, number
+from ...kernel.terms import MalformedTerm, Relation, Term, children, free_names, number
 from ...system.messages import Said
 from ..grammar import MISPLACED, Node, first, last, leaves, nodes
 from ..lexing.marks import Mark

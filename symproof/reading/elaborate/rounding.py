@@ -12,8 +12,7 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-from ...kernel.claims import Relation
-from ...kernel.terms import Term, free_names
+from ...kernel.terms import Relation, Term, free_names
 
 _MOST = 200  # of an exponent that is computed
 

@@ -1,0 +1,43 @@
+"""Terms, claims and conditions as plain data, as certificates have them.
+
+The kernel reads plain data (:func:`~symproof.kernel.terms.decode`,
+:func:`~symproof.kernel.claims.decode_claim`) and never writes it.  Nothing here is trusted: a
+certificate is judged by what the kernel reads.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .kernel.claims import Claim, Condition, demand_type, read
+from .kernel.terms import Relation, Term
+
+
+def encode(value: Any) -> Any:
+    """A term, or a tuple of terms and names, as plain data."""
+    if type(value) is Term:
+        return [value.head, *map(encode, value.args)]
+    return [*map(encode, value)] if isinstance(value, tuple) else value
+
+
+def encode_claim(claim: Claim) -> dict[str, Any]:
+    """The claim as plain data."""
+    return {
+        "variables": encode(claim.variables),
+        "definitions": encode(claim.definitions),
+        "hypotheses": encode(claim.hypotheses),
+        "relation": encode(claim.relation),
+        **({"premises": encode(claim.premises)} if claim.premises else {}),
+        **({"or": encode(claim.alternatives)} if claim.alternatives else {}),
+    }
+
+
+def encode_condition(condition: Condition) -> dict[str, Any]:
+    """The condition as plain data."""
+    return {"ranges": encode(condition.ranges), "relation": encode(condition.relation)}
+
+
+def decode_condition(data: Any) -> Condition:
+    """The condition that plain data stands for.  Raises :class:`ValueError`."""
+    ranges = read([(str, Term, Term)], demand_type(dict, data)["ranges"])
+    return Condition(ranges, read(Relation, data["relation"]))
