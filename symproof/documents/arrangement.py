@@ -6,6 +6,7 @@ beside a claim as a mere limit of a letter: ``|x| = x, x > 0``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -36,6 +37,8 @@ class Placed(NamedTuple):
 
 #: The roles of the statements of formulas, of so many letters altogether.
 _KEPT: Kept[tuple[Placed, ...]] = Kept(200_000)
+#: A distinction of cases, whose words belong to it.
+_CASES = re.compile(r"\\begin\{([dr]?cases\*?)\}.*?\\end\{\1\}", re.DOTALL)
 
 
 def arranged(
@@ -88,7 +91,7 @@ def _row(cut: Sequence[Statement], lexicon: Lexicon, text: str, claimed: bool) -
             certain.append(Given(statement.trailing))
         if role == "claim" and cues.behind(statement.trailing, "denied"):
             role, certain = "denied", []
-        if role == "claim" and not certain and cues.anywhere(text, "otherwise"):
+        if role == "claim" and not certain and cues.anywhere(_CASES.sub("", text), "otherwise"):
             role = "unclear"  # under the other condition
         if role == "either":
             role, certain = "unclear", [*certain, *equivalences.others_fail(cut, k, lexicon, text)]

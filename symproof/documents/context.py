@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from operator import is_
+from operator import ge, gt, is_, le, lt, ne
 from typing import NamedTuple
 
+from ..engines.literals import rational
 from ..kernel.terms import (
     BINDERS,
     BINDING,
@@ -22,9 +23,9 @@ from ..kernel.terms import (
 )
 from ..notation.names import Name, parse_name
 from ..reading.claims.sorting import joint_sort
-from ..reading.elaborate.linear import Form, combined, constant, linear
+from ..reading.elaborate.linear import Form, combined, constant, difference, linear
 from ..reading.elaborate.linear import build as from_form
-from ..reading.elaborate.placeholders import CASES, DOTS, is_cases
+from ..reading.elaborate.placeholders import CASES, DOTS, OTHERWISE, conditions_of, is_cases
 from ..system.messages import Said
 from .cutting import Unreadable
 from .declarations import SHAPE, BadDeclaration, Declaration, formula_marks
@@ -48,14 +49,20 @@ class Unmoved(TooLarge):
     """A term that is differentiated does not depend on the letter ``args[0]`` by which it is."""
 
 
+#: How numbers are compared in the conditions of cases.
+COMPARING = {"<": lt, "<=": le, ">": gt, ">=": ge, "!=": ne}
+
+
 class Clause(NamedTuple):
-    """``template(patterns) := one of bodies``, for all values of the ``params``."""
+    """``template(patterns) := one of bodies``, for all values of the ``params``; in a distinction
+    of cases only for those that are numbers and fulfil ``when``."""
 
     template: str
     patterns: tuple[Term, ...]
     params: tuple[str, ...]
     bodies: tuple[Term, ...]
     line: int
+    when: tuple[Relation, ...] | None = None
 
 
 class Context:
@@ -242,28 +249,21 @@ class Context:
             del self.open[name]
 
     def _define_cases(self, left: Term, cases: Term, line: int) -> bool:
+        """Take a distinction of cases as definitions, each of which holds for the numbers that
+        its case names and none before it; False if one of the conditions is not read."""
         template, *args = left.args
         parts = cases.args[1:]
         clauses = []
         for value, condition in zip(parts[::2], parts[1::2], strict=True):
-            kind = condition.args[0] if condition.head == "sym" else ""
-            subject = condition.args[1] if len(condition.args) > 1 else None
-            if subject is None or subject not in args or subject.head != "sym":
+            case = _case(args, condition)
+            if case is None:
                 return False
-            variable = subject.args[0]
-            if kind in ("even(#)", "odd(#)"):
-                twice = Term("mul", number(2), subject)
-                instance = twice if kind == "even(#)" else Term("add", twice, number(1))
-            elif kind == "=(#,#)":
-                instance = condition.args[2]
-            else:
-                return False
-            meaning = {variable: Lambda((), instance)}
+            meaning, when = case
             patterns = [substitute(a, meaning) for a in args]
             found = _patterns(patterns, (substitute(value, meaning),), may_be_constant=True)
             if found is None:
                 return False
-            clauses.append(Clause(template, *found, line))
+            clauses.append(Clause(template, *found, line, when))
         self.clauses[template] = [*self.clauses.get(template, []), *clauses]
         return True
 
@@ -373,6 +373,7 @@ class Context:
         if len(clauses) != 1 or len(clauses[0].bodies) != 1 or not clauses[0].params:
             return None
         is_general = clauses[0].patterns == (symbol(clauses[0].params[0]),)
+        is_general &= clauses[0].when is None
         return clauses[0] if is_general else None
 
     def _unfold_binding(
@@ -459,8 +460,56 @@ def _replaced(term: Term, old: Term, new: Term) -> Term:
     return Term(term.head, *(_replaced(a, old, new) if type(a) is Term else a for a in term.args))
 
 
+def _case(
+    args: Sequence[Term], condition: Term
+) -> tuple[dict[str, Lambda], tuple[Relation, ...] | None] | None:
+    """What the letter stands for in a case of a definition of a name with ``args``, and the bounds
+    of the numbers for which the case is meant; None if its condition is not read."""
+    if condition == OTHERWISE:
+        return {}, ()
+    bounds: list[Relation] = []
+    for part in conditions_of(condition):
+        kind = part.args[0] if part.head == "sym" else ""
+        sides = part.args[1:]
+        if not any(side in args and side.head == "sym" for side in sides):
+            return None
+        if kind in ("even(#)", "odd(#)", "=(#,#)"):
+            if part is not condition or sides[0] not in args:
+                return None
+            twice = Term("mul", number(2), sides[0])
+            odd = Term("add", twice, number(1))
+            instance = {"even(#)": twice, "odd(#)": odd}.get(kind, sides[-1])
+            return {sides[0].args[0]: Lambda((), instance)}, None
+        left, right = sides
+        if kind.removesuffix("(#,#)") not in COMPARING or not {*map(rational, sides)} - {None}:
+            return None
+        bounds.append(Relation(left, kind.removesuffix("(#,#)"), right))
+    return {}, tuple(bounds)
+
+
+def _is_in_case(when: Iterable[Relation], values: Mapping[str, Term]) -> bool:
+    """Whether ``values`` are numbers and fulfil the bounds of a case."""
+    meaning = {name: Lambda((), value) for name, value in values.items()}
+    if any(constant(linear(value)) is None for value in values.values()):
+        return False
+    for left, op, right in when:
+        form = difference(substitute(left, meaning), substitute(right, meaning))
+        value = constant(form)
+        if value is None or not COMPARING[op](value, 0):
+            return False
+    return True
+
+
 def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
     """The values of the parameters for which the patterns are ``args``."""
+    values = _values(clause, args)
+    if values is None or clause.when is None or _is_in_case(clause.when, values):
+        return values
+    return None
+
+
+def _values(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
+    """The same, without the bounds of a case."""
     if len(args) != len(clause.patterns):
         return None
     values: dict[str, Term] = {}

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 from typing import cast
 
 from ...kernel.shapes import NUMBER, IllTyped, UnknownShape, shape
-from ...kernel.terms import Term, free_names, symbol
+from ...kernel.terms import Term, free_names
 from ...notation.text_writer import GRIDS
 from ...notation.tokens import UnreadableText
 from ..grammar import NO_OPERAND, Node, Part, assembled, first, last, leaves, nodes, unbracketed
 from ..lexing.marks import Mark
+from ..phrases import cues
 from ..phrases.matching import phrases
 from ..scope.choices import Choices
 from ..scope.ranges import fence_alone
@@ -25,7 +26,7 @@ from .elaboration import Elaboration
 from .entries import is_real
 from .expansions import ceiling
 from .linear import constant, linear
-from .placeholders import ANY, BLANK, DOTS, cases_name
+from .placeholders import ANY, BLANK, DOTS, OTHERWISE, all_of, cases_name
 from .relations import whole_term
 from .tensors import has_size, is_column_of
 
@@ -201,12 +202,12 @@ def read_cases(e: Elaboration, node: Node) -> Term:
 
 
 def _condition(e: Elaboration, aside: Node) -> Term:
-    """The condition of a case, as a relation in the guise of a term; ANY if it is prose."""
+    """The condition of a case, as relations in the guise of a term; ANY if it is prose."""
     marks = [m for m in aside.parts if isinstance(m, Mark)]
     words = " ".join(m.says for m in marks if m.kind == "words").lower()
     rest = [m for m in marks if m.kind not in ("words", "comma", "stop", "cell", "row")]
     if not rest:
-        return symbol("otherwise") if words else ANY
+        return OTHERWISE if cues.anywhere(words, "otherwise") else ANY
     signs = [m for m in rest if m.kind == "rel"]
     try:
         if not signs:
@@ -214,13 +215,14 @@ def _condition(e: Elaboration, aside: Node) -> Term:
             kind = next(found, "")
             subject = _apart(e, rest)
             return e.make(rest[0], "sym", f"{kind}(#)", subject) if kind else ANY
-        if len(signs) > 1:
-            return ANY
-        k = rest.index(signs[0])
-        left, right = _apart(e, rest[:k]), _apart(e, rest[k + 1 :])
+        places = [rest.index(sign) for sign in signs]
+        sides = [_apart(e, rest[begin + 1 : end])
+                 for begin, end in pairwise([-1, *places, len(rest)])]  # fmt: skip
     except UnreadableText:
         return ANY
-    return e.make(rest[0], "sym", f"{signs[0].says}(#,#)", left, right)
+    relations = [e.make(rest[0], "sym", f"{sign.says}(#,#)", left, right)
+                 for sign, left, right in zip(signs, sides, sides[1:], strict=False)]  # fmt: skip
+    return relations[0] if len(relations) == 1 else all_of(relations)
 
 
 def _demand_document(e: Elaboration, node: Node) -> None:

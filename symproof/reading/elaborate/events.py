@@ -22,8 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import TypeAlias
 
-from ...kernel.claims import Relation
-from ...kernel.terms import Term, free_names, number, symbol
+from ...kernel.terms import Relation, Term, free_names, number, symbol
 from ...notation.names import accented
 from ...system.messages import Said
 from ..grammar import Node, Part, first, leaves, nodes, unbracketed

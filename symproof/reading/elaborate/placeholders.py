@@ -6,7 +6,7 @@ places before anything is claimed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...kernel.terms import Term, children, rebuild, symbol
 
@@ -15,11 +15,25 @@ DOTS, BLANK, ANY = symbol("…"), symbol("□"), symbol("?")
 DOT_NAME = "⋅(#,#)"
 #: How the name of a distinction of cases begins.
 CASES = "cases"
+_ALL = "all"
+#: The condition that none of the other cases holds.
+OTHERWISE = symbol("otherwise")
 
 
 def cases_name(count: int) -> str:
     """The name of a symbol whose arguments are values and their conditions in turn."""
     return f"{CASES}({','.join('#' * count)})"
+
+
+def all_of(conditions: Sequence[Term]) -> Term:
+    """The condition that all ``conditions`` hold."""
+    return Term("sym", f"{_ALL}({','.join('#' * len(conditions))})", *conditions)
+
+
+def conditions_of(condition: Term) -> tuple[Term, ...]:
+    """The conditions that hold together where a ``condition`` does."""
+    is_several = condition.head == "sym" and condition.args[0].startswith(f"{_ALL}(")
+    return condition.args[1:] if is_several else (condition,)
 
 
 def is_cases(term: Term) -> bool:
