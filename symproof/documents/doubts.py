@@ -73,8 +73,11 @@ def customs_of(document: Document) -> Customs:
 
 def doubt(printed: Printed, relations: Sequence[Relation]) -> Said | None:
     """The question whether relations that fail as they are read are meant otherwise."""
-    if found := _in_print(printed.beside) or _in_print(printed.text):
-        return found
+    rounds = any(t.head == "floor" for r in relations for side in (r.left, r.right)
+                 for t in subterms(side))  # fmt: skip
+    for text in (printed.beside, printed.text):  # brackets that were read as ⌊x⌋ leave nothing open
+        if found := _in_print(text.replace("[", "(") if rounds else text):
+            return found
     if printed.customs.ring and all(map(is_of_any_ring, relations)):
         said = "false of numbers, but the document speaks of {ring}: is this an equation there?"
         return Said(said, ring=printed.customs.ring)

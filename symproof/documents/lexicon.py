@@ -38,7 +38,7 @@ class Lexicon(NamedTuple):
     ``members``: columns and matrices of which
     it says the set; ``styled``: letters in styles of their own; ``has_random``: the document speaks
     of random variables, and of none that are independent; ``turns``: it speaks of transposes;
-    ``has_events``: of events and their chances."""
+    ``has_events``: of events and their chances; ``conjugates``: a bar conjugates."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -58,6 +58,7 @@ class Lexicon(NamedTuple):
     has_random: bool = False
     turns: bool = False
     has_events: bool = False
+    conjugates: bool = False
 
     def name_of(self, letter: str) -> str:
         """The name of a letter in a style, or of a family of such, if the style says nothing."""

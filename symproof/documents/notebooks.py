@@ -1,7 +1,7 @@
 """Notebooks of Jupyter: the text of their Markdown cells, and where each letter stands in the file.
 
-The format is nbformat 4: ``cells`` is a list of objects whose ``source`` is a string or a list of
-strings.  A notebook is JSON; this module reads as much of that as is needed, because the parser
+The format is nbformat 4, in which ``cells`` is a list of objects whose ``source`` is a string or a
+list of strings, or nbformat 3, in which such lists stand in ``worksheets``.  A notebook is JSON; this module reads as much of that as is needed, because the parser
 of the standard library does not say where a string stands.
 """
 
@@ -68,8 +68,8 @@ def cells(file: str) -> Cells:
         raise BadNotebook(str(error)) from None
     if _BLANK.fullmatch(file, end) is None or not isinstance(data, dict):
         raise BadNotebook("the file is no JSON object")
-    found = data.get("cells")
-    if not isinstance(found, list):
+    found = _cells_of(data)
+    if found is None:
         raise BadNotebook("there are no cells")
     text, stretches = "", []
     for cell in found:
@@ -83,6 +83,15 @@ def cells(file: str) -> Cells:
                 text += line.value
         text += _BETWEEN
     return Cells(text, tuple(stretches) or (Stretch(0, 0),))
+
+
+def _cells_of(data: dict[str, Any]) -> list[Any] | None:
+    """The list of all cells of a notebook; None if it has none."""
+    sheets = data.get("worksheets", [data])
+    lists = [sheet.get("cells") for sheet in sheets if isinstance(sheet, dict)] if isinstance(
+        sheets, list) else []  # fmt: skip
+    found = [cells for cells in lists if isinstance(cells, list)]
+    return [cell for cells in found for cell in cells] if found else None
 
 
 def _value(file: str, at: int, depth: int) -> tuple[Any, int]:

@@ -6,6 +6,7 @@ Its formulas are cut into marks and its declarations read; together they give th
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..notation.names import letter_of
@@ -21,6 +22,7 @@ from .declarations import BadDeclaration, Declaration, declarations, declared_le
 from .layout import prose_marks
 from .lexicon import occurrences, perhaps_no_numbers, split_names
 from .limits import LIMITS
+from .regions import Regions
 from .scan import Directive, Document, Piece
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
@@ -57,6 +59,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         if is_known(name)
     }  # fmt: skip
     rounding = _rounds_in_brackets(document.text)
+    regions = Regions(document) if rounding else None
     for part in document.parts:
         if isinstance(part, Directive):
             here = _declarations(document, part, errors)
@@ -74,9 +77,12 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         try:
             if part.kind == "latex":
                 _demand_usual_commands(part.text, redefined)
-            if rounding and (bracket := _BRACKET.search(part.text)):
+            bracket = _BRACKET.search(part.text) if rounding else None
+            if bracket and not _is_in_region(part.start, rounding, regions):
                 raise Unreadable(bracket.start(), _ROUNDING)
             found = _marks(part)
+            if bracket:
+                found = _rounded(found)
         except Unreadable as error:
             parts.append((part, error))
             continue
@@ -90,7 +96,8 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     lexicon = declared_lexicon(said, readable, rebound(document, parts))
     turns = bool(cues.anywhere(document.text, "transposes"))
     lexicon = lexicon._replace(has_random=_speaks_of_chances(document.text), turns=turns,
-                               has_events=_speaks_of_events(document.text))  # fmt: skip
+                               has_events=_speaks_of_events(document.text),
+                               conjugates=_speaks_of_conjugates(document.text))  # fmt: skip
     context = Context(lexicon)
     _note_shapeless(context, readable)
     return Overview(_limited(document, parts, errors), context, errors)
@@ -112,15 +119,47 @@ def _limited(document: Document, parts: list[Part], errors: list[tuple[int, Said
     return parts
 
 
-def _rounds_in_brackets(text: str) -> bool:
-    """Whether a text says of a letter in brackets that it is an integer part."""
-    near = (text[max(0, m.start() - _NEAR) : m.end() + _NEAR] for m in _BRACKETED.finditer(text))
-    return any(cues.anywhere(words, "rounds") for words in near)
+def _rounds_in_brackets(text: str) -> list[int]:
+    """Where a text says of a letter in brackets that it is an integer part."""
+    return [
+        m.start() for m in _BRACKETED.finditer(text)
+        if cues.anywhere(text[max(0, m.start() - _NEAR) : m.end() + _NEAR], "rounds")
+    ]  # fmt: skip
+
+
+def _is_in_region(offset: int, said: Sequence[int], regions: Regions | None) -> bool:
+    """Whether an offset lies in the region of one of the places at which something is said."""
+    here = regions.at(offset) if regions is not None else ()
+    there = [regions.at(place) for place in said] if regions is not None else []
+    return any(here[: len(region)] == region for region in there)
+
+
+def _rounded(marks: list[Mark]) -> list[Mark]:
+    """The marks of a formula with signs of integer parts in place of brackets, but for those of
+    roots.  Raises :class:`Unreadable` for a bracket around more than one thing."""
+    found: list[Mark] = []
+    opened: list[str] = []
+    for place, mark in enumerate(marks):
+        if mark.kind == "open":
+            is_degree = mark.says == "[" and place and marks[place - 1].kind == "root"
+            opened.append("[" if is_degree else "⌊" if mark.says == "[" else mark.says)
+            mark = mark._replace(says=opened[-1])
+        elif mark.kind == "close" and opened and opened.pop() == "⌊":
+            mark = mark._replace(says="⌋")
+        elif mark.kind == "comma" and opened[-1:] == ["⌊"]:
+            raise Unreadable(mark.start, _ROUNDING)
+        found.append(mark)
+    return found
 
 
 def _speaks_of_chances(text: str) -> bool:
     """Whether a text speaks of random variables, and says of none that they are independent."""
     return bool(cues.anywhere(text, "random")) and not cues.anywhere(text, "independent")
+
+
+def _speaks_of_conjugates(text: str) -> bool:
+    """Whether a text speaks of complex numbers or conjugates, and of no means: what a bar is."""
+    return bool(cues.anywhere(text, "conjugates")) and not cues.anywhere(text, "averages")
 
 
 #: The chance of an event with a sign of sets or a condition in it.

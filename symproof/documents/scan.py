@@ -49,7 +49,7 @@ _OPENING = re.compile(
     | \\mintinline\{[^{}\n]*\}(?P<inline>[^\sA-Za-z])
     | (?P<disabled>\\iffalse\b)
     | (?P<stop>\\end\{document\}|\\endinput\b)
-    | (?P<included>\\(?:input|include)\b[^\n]*)
+    | (?P<included>\\(?:input|include)\b(?:\s*\{[^{}\n]*\}|[ \t]+[^\s{}\\$]+)?)
     | (?P<definition>DEFINITION)
     | (?P<script><(?i:script)\b[^<>]*["']math/tex[^<>]*>)
     | <(?P<html>(?i:code|pre|script|style|textarea))\b[^<>]*>

@@ -72,6 +72,8 @@ DOCUMENTS = {
     ],
     "사건 $A$, $B$에 대하여 $P(A \\cup B) = P(A)+P(B)-P(A\\cap B)$이다.": ["proved"],
     "对任意事件 $A$、$B$，有 $P(A \\cup B) \\le P(A)+P(B)$。": ["proved"],
+    "For events $A$, $B$: $P(\\bar A \\cap B) = P(B) - P(A \\cap B)$ and "
+    "$P(\\overline{A \\cup B}) = P(\\bar A \\cap \\bar B)$.": ["proved"] * 2,
     # Words that are not read may say more of the events.
     "If the events are disjoint, $P(A \\cup B) = P(A)+P(B)$.": ["undecided"],
     "Two independent events satisfy $$P(A \\cap B) = P(A)P(B).$$": ["undecided"],

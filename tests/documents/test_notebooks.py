@@ -89,3 +89,19 @@ def test_the_notebooks_of_this_project_are_read() -> None:
         assert [part for part in cells(text).text.split("\n\n") if part.strip()] == [
             part for one in expected for part in one.split("\n\n") if part.strip()
         ]
+
+
+def test_the_worksheets_of_the_third_format_are_one_document() -> None:
+    sheet = {"cells": [{"cell_type": "markdown", "source": ["We have $1 = 1$."]},
+                       {"cell_type": "code", "input": "1 = 2", "outputs": []}]}  # fmt: skip
+    other = {"cells": [{"cell_type": "markdown", "source": "Then $1 = 3$."}]}
+    found = cells(json.dumps({"worksheets": [sheet, other], "nbformat": 3}))
+    assert found.text.split() == ["We", "have", "$1", "=", "1$.", "Then", "$1", "=", "3$."]
+
+
+@pytest.mark.parametrize(
+    "text", ['{"worksheets": []}', '{"worksheets": [{}]}', '{"worksheets": 3}']
+)
+def test_worksheets_without_cells_are_an_error(text: str) -> None:
+    with pytest.raises(BadNotebook):
+        cells(text)

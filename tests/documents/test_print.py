@@ -394,6 +394,9 @@ def test_code_in_latex_is_no_mathematics(code: str) -> None:
 
 def test_what_follows_the_end_is_no_mathematics() -> None:
     assert in_latex("$1 = 1$\n\\endinput\n$1 = 3$") == ["proved"]
+    assert in_latex("\\input{macros} We have $1 = 1$.\n\\input macros \n$1 = 3$") == [
+        "proved", "refuted",
+    ]  # fmt: skip
     assert in_latex(r"\iffalse $1 = 3$ \else $1 = 1$ \fi $x \iff x$ $2 = 2$") == ["proved"] * 2
 
 

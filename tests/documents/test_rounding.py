@@ -97,3 +97,23 @@ def test_the_circle_number_that_is_rounded_keeps_its_meaning() -> None:
     text = "Here $\\pi \\approx 3.14$.\n\n$$\\sin\\pi = 0$$\n"
     found = check_document(text, isolated=False).relations
     assert [r["verdict"] for r in found] == ["proved", "proved"]
+
+
+FLOORS = "# One\n\nHere $[x]$ is the greatest integer not above $x$. "
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("For all real $x$ we have $[x + 1] = [x] + 1$.", "proved"),
+        (r"We have $[\frac52] = 2$.", "proved"),
+        (r"We have $\sqrt[3]{8} = [\frac52]$.", "proved"),
+        ("For all real $x$ we have $[2x] = 2[x]$.", "refuted"),
+        ("For all real $x$ we have $[x] = x$.", "refuted"),
+        ("We have $[a, b] = 2$.", "not-read"),
+        ("\n\n# Another part\n\nWe have $2[x+1] = 2x + 2$.", "not-read"),
+    ],
+)
+def test_brackets_round_in_the_part_that_says_so(text: str, expected: str) -> None:
+    (found,) = check_document(FLOORS + text, isolated=False).relations
+    assert found["verdict"] == expected

@@ -137,7 +137,9 @@ def _read_bar(e: Elaboration, node: Node) -> Term:
     """The conjugate of what stands below a bar."""
     mark, inside = first(node), e.term(node.parts[-1])
     undeclared = free_names(inside) - e.known.names - e.known.templates - e.notes.bound
-    if undeclared:  # they may be samples, and the bar their mean
+    if e.document and e.document.conjugates:
+        e.notes.sorts.update(dict.fromkeys(undeclared, "complex"))
+    elif undeclared:  # they may be samples, and the bar their mean
         reason = "is this a conjugate or a mean?  Declare {name}, or write conj(…)"
         raise e.error(reason, mark, name=min(undeclared))
     return e.make(mark, "conj", inside)

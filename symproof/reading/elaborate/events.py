@@ -5,7 +5,7 @@ written                     read
 ==========================  ==============================================================
 ``P(A ∪ B)``                P(A) + P(B) − P(A ∩ B)
 ``P(A ∖ B)``, ``P(A^c)``    P(A) − P(A ∩ B), 1 − P(A)
-``P(A, B)``                 P(A ∩ B)
+``P(A, B)``, ``P(AB)``      P(A ∩ B)
 ``P(A | B)``                P(A ∩ B)/P(B)
 ==========================  ==============================================================
 
@@ -23,7 +23,7 @@ from itertools import chain, combinations
 from typing import TypeAlias
 
 from ...kernel.terms import Relation, Term, free_names, number, symbol
-from ...notation.names import accented
+from ...notation.names import accented, letter_of
 from ...system.messages import Said
 from ..grammar import Node, Part, first, leaves, nodes, unbracketed
 from ..lexing.marks import Mark
@@ -66,7 +66,7 @@ def _holds_events(fence: Node) -> bool:
     compares."""
     marks = leaves(fence)
     return all(
-        mark.says[:1].isupper() or mark.says == "c" for mark in marks if mark.kind == "word"
+        _barred(mark.says)[0].isupper() or mark.says == "c" for mark in marks if mark.kind == "word"
     ) and all(mark.says == "∣" for mark in marks if mark.kind == "rel")
 
 
@@ -99,11 +99,13 @@ def _event(e: Elaboration, part: Part) -> _Indicator:
     operands = nodes(part)
     says = {sign.says for sign in signs}
     is_clear = len(says) < 2 and (len(signs) < 2 or says != {"∖"})
-    if not is_clear or len(operands) != len(signs) + 1 or {s.kind for s in signs} - {"of sets"}:
+    is_row = not signs or len(operands) == len(signs) + 1
+    if not (is_clear and is_row) or any(sign.kind != "of sets" for sign in signs):
         raise e.error(NO_EVENT, first(part))
+    sign = signs[0].says if signs else "∩"  # letters side by side, too
     found = _operand(e, operands[0])
-    for sign, operand in zip(signs, operands[1:], strict=True):
-        found = _joined(sign.says, found, _operand(e, operand))
+    for operand in operands[1:]:
+        found = _joined(sign, found, _operand(e, operand))
     return found
 
 
@@ -115,11 +117,11 @@ def _operand(e: Elaboration, item: Node) -> _Indicator:
     elif isinstance(base, Node) and base.kind == "over":
         found = _joined("∖", _WHOLE, _event(e, e.only(_group_of(base))))
     else:
-        letter, accent = accented(first(base).says)
-        found = {frozenset((letter or first(base).says,)): 1}
-        if first(base).kind != "word" or accent not in ("", "bar"):
+        letter, is_barred = _barred(first(base).says)
+        found = {frozenset((letter,)): 1}
+        if first(base).kind != "word" or len(letter) > 1:
             raise e.error(NO_EVENT, first(base))
-        if accent:
+        if is_barred:
             found = _joined("∖", _WHOLE, found)
     if not scripts:
         return found
@@ -127,6 +129,15 @@ def _operand(e: Elaboration, item: Node) -> _Indicator:
     if turned not in (["^", "c"], ["^", "C"], ["'"]):
         raise e.error(NO_EVENT, first(scripts[0]))
     return _joined("∖", _WHOLE, found)
+
+
+def _barred(word: str) -> tuple[str, bool]:
+    """The letter that a word is, and whether a bar stands over it, as claims and documents spell
+    it: ``Abar``, ``barA``."""
+    letter, accent = accented(word)
+    if accent == "bar" or (word == f"bar{letter_of(word)}" and word != "bar"):
+        return letter or letter_of(word), True
+    return word, False
 
 
 def _group_of(over: Node) -> Node:

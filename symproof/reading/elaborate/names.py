@@ -11,7 +11,16 @@ from collections.abc import Sequence
 from ...engines.literals import rational
 from ...kernel.terms import Term, symbol
 from ...notation.matrices import identity_matrix
-from ...notation.names import GREEK, Name, accented, is_styled, parse_name, takes_matrix
+from ...notation.names import (
+    GREEK,
+    Name,
+    accented,
+    is_letter,
+    is_styled,
+    letter_of,
+    parse_name,
+    takes_matrix,
+)
 from ...notation.tokens import MAX_DIGITS
 from ..grammar import Node, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import INFINITE, MANY_DIGITS, UNKNOWN, Mark
@@ -156,6 +165,9 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
     """A name with what belongs to it, or a constant, as the lexicon of a document has it."""
     mark, scripts = taken.take_word()
     base = mark.says
+    if document.conjugates and base not in document.declared and is_letter(letter_of(base)):
+        if base == f"bar{letter_of(base)}":
+            return scripted(e, mark, _conjugated(e, document, mark), scripts)
     if e.known.random and (moment := read_moment(e, mark, scripts, taken)) is not None:
         return moment
     if (chance := read_chance(e, mark, scripts, taken)) is not None:
@@ -187,6 +199,14 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
             raise e.error(reason, mark, name=base)
     term = e.make(mark, "sym", name.template, *args, *call)
     return scripted(e, mark, term, scripts)
+
+
+def _conjugated(e: Elaboration, document: Lexis, mark: Mark) -> Term:
+    """The conjugate of a letter below a bar, which is a complex number if nothing else is said."""
+    letter = letter_of(mark.says)
+    e.notes.sorts.setdefault(letter, "complex")
+    row = Taken([Entry("word", Node("one", (mark._replace(says=letter),)))], mark, e.scope.is_name)
+    return e.make(mark, "conj", _read_document_name(e, document, row))
 
 
 def _with_indices(

@@ -22,7 +22,8 @@ class Lexis(NamedTuple):
     an index above (``raised``) or stand outside of subscripts (``variables``); letters of constants
     with another meaning (``bound``), names of ``matrices``, whether i is ``imaginary``, whether
     T stands only where the sign of a transpose could stand (``marks``), and whether words speak of
-    transposes (``turns``) and of events (``has_events``)."""
+    transposes (``turns``), of events (``has_events``) and of conjugates but not of means
+    (``conjugates``)."""
 
     declared: frozenset[str]
     applied: frozenset[Key]
@@ -34,6 +35,7 @@ class Lexis(NamedTuple):
     marks: bool
     turns: bool = False
     has_events: bool = False
+    conjugates: bool = False
 
     def is_applied(self, word: str) -> bool:
         """Whether some name that begins with the letters of ``word`` is a function."""
