@@ -1,8 +1,9 @@
 """Notebooks of Jupyter: the text of their Markdown cells, and where each letter stands in the file.
 
 The format is nbformat 4, in which ``cells`` is a list of objects whose ``source`` is a string or a
-list of strings, or nbformat 3, in which such lists stand in ``worksheets``.  A notebook is JSON; this module reads as much of that as is needed, because the parser
-of the standard library does not say where a string stands.
+list of strings, or nbformat 3, in which such lists stand in ``worksheets``.  A notebook is JSON;
+this module reads as much of that as is needed, because the parser of the standard library does not
+say where a string stands.
 """
 
 from __future__ import annotations
