@@ -7,6 +7,7 @@ certificate is judged by what the kernel reads.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .kernel.claims import Claim, Condition, demand_type, read
@@ -35,6 +36,12 @@ def encode_claim(claim: Claim) -> dict[str, Any]:
 def encode_condition(condition: Condition) -> dict[str, Any]:
     """The condition as plain data."""
     return {"ranges": encode(condition.ranges), "relation": encode(condition.relation)}
+
+
+def by_instance(instance: Mapping[str, Any], op: str) -> dict[str, Any]:
+    """The proof that a relation with ``op`` is an instance of a theorem with the same op."""
+    place = "context" if op == "=" else "witness"
+    return {"rule": "ring", place: ["hole", 0], "instances": [instance]}
 
 
 def decode_condition(data: Any) -> Condition:

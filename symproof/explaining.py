@@ -165,13 +165,13 @@ class _Teller:
 def _reason(node: Node) -> Said:
     """Why something follows, in a few words."""
     rule, proof = node.proof["rule"], node.proof
-    if rule == "sign":
+    instances = proof.get("instances", [])
+    if "witness" in proof and not instances:
         return Said("the difference of the sides is {term}, whose form shows its sign",
                     term=write_term(decode(proof["witness"])))  # fmt: skip
     if rule == "enclosure":
         return Said("both sides are computed, with bounds for the error")
-    told = [*proof.get("rewrite", []), *proof.get("instances", [])]
-    told += [proof["instance"]] if rule == "instance" else []
+    told = [*proof.get("rewrite", []), *instances]
     names = dict.fromkeys(instance["theorem"] for instance in told)
     if names:
         return Said("by {names}", names=_listed([_named(n, node.context) for n in names]))

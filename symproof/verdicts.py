@@ -15,7 +15,7 @@ from functools import lru_cache, partial, reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from .encoding import encode, encode_claim, encode_condition
+from .encoding import by_instance, encode, encode_claim, encode_condition
 from .engines import guess, matrix_equations
 from .engines.certificates import proof_of
 from .engines.certificates.letters import granted, proof_by_letters
@@ -507,7 +507,7 @@ def _of_wider_sorts(claim: Claim) -> Proved | None:
         params = [f"i{k}" for k in range(len(v.indices))]
         values[v.name] = [params, encode(symbol(v.name, *map(symbol, params)))]
     instance = {"theorem": OF_WIDER_SORTS, "values": values}
-    found = certified(claim, {"rule": "instance", "instance": instance}, lemmas=(lemma,))
+    found = certified(claim, by_instance(instance, claim.relation.op), lemmas=(lemma,))
     return found if isinstance(found, Proved) else None
 
 

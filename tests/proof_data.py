@@ -7,11 +7,12 @@ from typing import Any
 
 from claimed import read_claim
 
+from symproof import encoding
 from symproof.encoding import encode, encode_claim
 from symproof.engines.certificates import proof_of
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
 from symproof.kernel.context import TABLE, Context, ProofError, Theorem, still_open
-from symproof.kernel.equations import compared
+from symproof.kernel.equations import by_ring
 from symproof.kernel.evaluation import Evaluation, agree
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.polynomials import Value
@@ -40,7 +41,7 @@ def equal(left: Term, right: Term, here: Scope) -> bool:
     if proof is None:
         return False
     context = Context(here, (), {}, (), (), TABLE, _prove, [])
-    needed = compared(relation, proof, context, "")
+    needed = by_ring(relation, proof, context)
     own = [*conditions(left, here), *conditions(right, here)]
     try:
         return all(pair in own for pair in still_open([*own, *needed], ()))
@@ -127,9 +128,14 @@ def instance(theorem: str, reversed: bool = False, **values: list[Any]) -> dict[
     return {"theorem": theorem, "values": given, "reversed": reversed}
 
 
-def by_instance(theorem: str, **values: list[Any]) -> dict[str, Any]:
-    """The proof that a relation is an instance of a theorem."""
-    return {"rule": "instance", "instance": instance(theorem, **values)}
+def cited(instance: dict[str, Any], op: str = "=") -> dict[str, Any]:
+    """The proof that a relation with ``op`` is an instance of a theorem."""
+    return encoding.by_instance(instance, op)
+
+
+def by_instance(theorem: str, op: str = "=", **values: list[Any]) -> dict[str, Any]:
+    """The proof that a relation with ``op`` is an instance of a theorem at terms."""
+    return cited(instance(theorem, **values), op)
 
 
 def matrix(*rows: list[int]) -> Term:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..encoding import encode, encode_condition
+from ..encoding import by_instance, encode, encode_condition
 from ..engines.rewriting import Instance, instance
 from ..kernel.claims import (
     Claim,
@@ -426,7 +426,7 @@ def _by_premises(terms: Iterable[Term], place: Place) -> Iterator[Data]:
             if values is not None:
                 named = {"theorem": PREMISE.format(k), "values": values, "reversed": False}
                 yield {"condition": encode_condition(condition),
-                       "proof": {"rule": "instance", "instance": named}}  # fmt: skip
+                       "proof": by_instance(named, premise.relation.op)}  # fmt: skip
                 break
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..encoding import encode
+from ..encoding import by_instance, encode
 from ..engines.combining import assumptions_of
 from ..engines.prover import by_sign, prove_relation
 from ..engines.rewriting import Instance, using
@@ -194,9 +194,8 @@ def _by_rule(kind: str, relation: Relation, here: Scope, presume: bool) -> Data 
         return None
     if kind == "pi_bounds":
         law = PI_BOUNDS.get(relation)
-        return (
-            {"rule": "instance", "instance": {"theorem": LAW + law, "values": {}}} if law else None
-        )
+        named = {"theorem": f"{LAW}{law}", "values": {}}
+        return by_instance(named, relation.op) if law else None
     shown = by_sign(relation, here) if kind == "bounds" else None
     proof = shown or prove_relation(relation, here)[0]
     inductive = proof is not None and proof["rule"] == "induction"

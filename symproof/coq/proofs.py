@@ -261,10 +261,31 @@ def _by_equal_squares(relation: Relation, place: Place) -> Lines:
     ]  # fmt: skip
 
 
+def by_ring(relation: Relation, proof: Proof, place: Place) -> Lines:
+    """A certificate, a single theorem, a witness, or equals for equals in a context."""
+    frame = proof.get("witness", proof.get("context"))
+    if frame == ["hole", 0] and _is_said(relation, proof["instances"][0], place):
+        return by_instance(relation, proof, place)
+    if "witness" in proof:
+        return by_bounds(relation, proof, place)
+    return by_using(relation, proof, place) if frame else _by_certificate(relation, proof, place)
+
+
+def _is_said(relation: Relation, used: Proof, place: Place) -> bool:
+    """Whether a relation is an instance of a theorem as it is written, or in another form ≠."""
+    if used["theorem"].startswith(LAW):
+        return True
+    _, _, said = instance(used, place)
+    texts = [place.writer.relation(r) for r in (relation, said)]
+    return texts[0] == texts[1] or relation.op == said.op == "!="
+
+
 def by_instance(relation: Relation, proof: Proof, place: Place) -> Lines:
-    if proof["instance"]["theorem"].startswith(LAW):
+    """A relation that is an instance of a theorem."""
+    (used,) = proof["instances"]
+    if used["theorem"].startswith(LAW):
         return _by_law(relation)
-    lines, name, said = instance(proof["instance"], place)
+    lines, name, said = instance(used, place)
     goal, fact = (place.writer.relation(r) for r in (relation, said))
     if relation.op != "!=" or said.op != "!=" or fact == goal:
         return [*lines, f"known_relation {name}."]
@@ -486,9 +507,7 @@ def _names_in(known: Known) -> frozenset[str] | set[str]:
 
 
 _RULES: dict[str, Callable[[Relation, Proof, Place], Lines]] = {
-    "ring": _by_certificate, "sign": by_bounds,
-    "bounds": by_bounds, "squares": by_squares,
-    "instance": by_instance, "using": by_using, "chain": by_chain, "discharge": by_discharge,
+    "ring": by_ring, "squares": by_squares, "chain": by_chain, "discharge": by_discharge,
     "mean-value": by_mean_value, "induction": by_induction, "enclosure": by_enclosure,
     "witness": by_witness,
 }  # fmt: skip

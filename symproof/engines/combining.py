@@ -137,7 +137,7 @@ def combine(
         identity = _identity(candidate, difference, op, here, found)
         if identity is not None:
             data = [g.data for g in found[: max(used, default=-1) + 1]]
-            return {"rule": "bounds", "witness": encode(candidate), "instances": data, **identity}
+            return {"rule": "ring", "witness": encode(candidate), "instances": data, **identity}
     return None
 
 

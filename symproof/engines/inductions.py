@@ -53,7 +53,7 @@ def _over(n: str, relation: Relation, here: Scope) -> dict[str, Any] | None:
         growth = _proof(middle, then[1], here)
         if growth is not None and agrees(then[0], before, here):
             assumed = {"theorem": INDUCTION, "values": {}, "reversed": False}
-            use = {"rule": "using", "context": encode(context), "instances": [assumed]}
+            use = {"rule": "ring", "context": encode(context), "instances": [assumed]}
             step = {
                 "rule": "chain",
                 "lines": [encode(t) for t in (then[0], middle, then[1])],

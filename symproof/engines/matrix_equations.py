@@ -92,7 +92,7 @@ def prove(claim: Claim) -> dict[str, Any] | None:
         frame.append(Term("neg", Term("mul", scaled, multiple.term(after))))
     context = frame[0] if len(frame) == 1 else Term("add", *frame)
     proof = {
-        "rule": "using",
+        "rule": "ring",
         "context": encode(Term("sqrt", context) if is_root else context),
         "instances": [
             instance(HYPOTHESIS.format(k), unfold(h, meaning), {}).data()

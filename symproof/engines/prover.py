@@ -62,7 +62,7 @@ def by_sign(relation: Relation, here: Scope) -> dict[str, Any] | None:
     if op in ("<", "<="):
         left, op, right = right, {"<": ">", "<=": ">="}[op], left
     shape = witness(Term("add", left, Term("neg", right)), op, here)
-    return shape and {"rule": "sign", "witness": encode(shape.term), **shape.identity}
+    return shape and {"rule": "ring", "witness": encode(shape.term), **shape.identity}
 
 
 def _by_squares(left: Term, right: Term, here: Scope) -> tuple[dict[str, Any] | None, str]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..encoding import encode
+from ..encoding import by_instance, encode
 from ..kernel.evaluation import agree
 from ..kernel.facts import Scope, bound_facts
 from ..kernel.polynomials import NotNormal
@@ -67,7 +67,7 @@ class Instance(NamedTuple):
 
     def proof(self) -> dict[str, Any]:
         """A proof of what the instance says."""
-        return self.settled({"rule": "instance", "instance": self.data()})
+        return self.settled(by_instance(self.data(), self.op))
 
     def settled(self, proof: dict[str, Any]) -> dict[str, Any]:
         """``proof``, which uses the instance, with the proofs of its hypotheses."""
@@ -83,7 +83,7 @@ def instance(name: str, relation: Relation, values: dict[str, Lambda]) -> Instan
 
 
 class Rewriting(NamedTuple):
-    """Proof data of the rule ``using``, the two terms between which equals are replaced, and
+    """Proof data of a context with holes, the two terms between which equals are replaced, and
     which of the instances took part."""
 
     proof: dict[str, Any]
@@ -99,7 +99,7 @@ def using(left: Term, right: Term, here: Scope, instances: Sequence[Instance]) -
         context = _context(left, right, here, directed)
         if context is not None and _mentions_hole(context):
             proof = {
-                "rule": "using",
+                "rule": "ring",
                 "context": encode(context),
                 "instances": [i.data() for i in directed],
             }

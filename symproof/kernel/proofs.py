@@ -9,13 +9,11 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    equations ``rewrite`` have been told: instances of laws, of theorems and of
                    what is assumed, each with the ``target`` that it replaces, a power of one
                    atom (its left side if none is given), and the ranges ``under`` which it
-                   stands; ``plus``: pairs of a factor and an equation that is taken away;
-                   ``nonzero``: terms that are not 0, which stays a condition; for ≤ < ≠: what
-                   remains shows its sign
-``sign``           ``witness``: equal to the difference of the sides by ``ring``, and of
-                   the required sign by its mere shape, such as a sum of squares
-``bounds``         the same with ``instances``: hole k of the witness stands for the
-                   difference of the sides of an inequality that a theorem gives
+                   stands; ``nonzero``: terms that are not 0, which stays a condition.
+                   ``instances`` of theorems: hole k of the ``context`` stands for one side and
+                   then for the other side of the k-th, an equation; hole k of the ``witness`` for
+                   the difference of its sides.  The witness has the required sign by its mere
+                   shape, such as a sum of squares; if there is none, what remains shows its sign
 ``squares``        for L ≤ R; ``squares``: a proof of L² ≤ R²; ``order``: one of R ≥ 0, if this
                    is not plain; and for L = R, where both sides are ≥ 0 by their shape
 ``witness``        ``steps``: what is assumed and the opposite of the claim contradict each
@@ -26,10 +24,6 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    F(b) − F(a) ≤ c·(b − a), and likewise for =, ≥, <, >, ≠; ``order``: a
                    proof of a ≤ b; ``defined``: one that F is, for a ≤ t ≤ b (of F = F);
                    ``derivative``: one of F′(t) ≤ c for a < t < b
-``using``          ``context``, ``instances``: the left side is, by ``ring``, the context with
-                   the left sides of instances of theorems in its holes; the right side is
-                   the same context with their right sides
-``instance``       ``instance``: the relation is, by ``ring``, an instance of a theorem
 ``limits``         ``values``: limits and infinite sums with proofs of what they are (see
                    ``limits``), ``proof``: the relation with that in their place
 ``chain``          ``lines``, ``ops``, ``proofs``: transitivity
@@ -85,7 +79,7 @@ from .context import (
     written,
 )
 from .enclosing import by_enclosure
-from .equations import by_bounds, by_instance, by_mean_value, by_ring, by_squares, by_using
+from .equations import by_mean_value, by_ring, by_squares
 from .facts import Scope, Variable, has_sort
 from .instances import premise_at
 from .limits import by_limits
@@ -206,11 +200,9 @@ def condition_of(data: Any, context: Context) -> Need:
 
 FORMAT = 1
 RULES = {
-    "ring": by_ring, "using": by_using, "instance": by_instance,
-    "sign": by_bounds, "bounds": by_bounds, "squares": by_squares,
-    "mean-value": by_mean_value, "enclosure": by_enclosure, "witness": by_witness,
-    "chain": by_chain, "induction": by_induction, "discharge": by_discharge,
-    "limits": by_limits,
+    "ring": by_ring, "squares": by_squares, "mean-value": by_mean_value,
+    "enclosure": by_enclosure, "witness": by_witness, "chain": by_chain,
+    "induction": by_induction, "discharge": by_discharge, "limits": by_limits,
 }  # fmt: skip
 
 

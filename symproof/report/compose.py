@@ -381,8 +381,8 @@ def _law(record: Record) -> Message | None:
     if len(record.steps) != 1:
         return None
     proof = undischarged(record.steps[0].proof)
-    told = proof.get("rewrite", []) if proof["rule"] == "ring" else [proof.get("instance", {})]
-    names = [instance.get("theorem", "") for instance in told]
+    told = [*proof.get("rewrite", []), *proof.get("instances", [])]
+    names = [instance["theorem"] for instance in told]
     if len(names) != 1 or not names[0].startswith(LAW):
         return None
     values = {n: Lambda(tuple(ps), decode(b)) for n, (ps, b) in told[0]["values"].items()}
@@ -479,8 +479,8 @@ def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
 
 def _rules(steps: Iterable[ProvedStep]) -> tuple[tuple[Message, int], ...]:
     counts = Counter(wording.kernel_rule(step.proof) for step in steps)
-    rules = (*wording.KERNEL_RULES.values(), wording.LAWS)
-    return tuple((rule, counts[rule]) for rule in rules if counts[rule])
+    rules = (*wording.RING, *wording.KERNEL_RULES.values())
+    return tuple((rule, counts[rule]) for rule in dict.fromkeys(rules) if counts[rule])
 
 
 def _opinion(answers: Sequence[Answer] | None) -> model.Opinion | None:

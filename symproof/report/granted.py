@@ -138,12 +138,10 @@ def _by_coq(name: str, proved: Set[str]) -> tuple[Code, ...] | Message:
 
 @lru_cache
 def inferences() -> tuple[tuple[Message, Message, str], ...]:
-    """The rules of proof: name, sentence and inference rule ("" for one that stands before)."""
+    """The rules of proof: name, sentence and inference rule."""
     found: list[tuple[Message, Message, str]] = []
     for rule, name in wording.KERNEL_RULES.items():
-        said = _inference_above(RULES[rule])
-        shown = "" if any(said == before for *_, before in found) else said
-        found.append((name, wording.RULE_SENTENCES[rule], shown))
+        found.append((name, wording.RULE_SENTENCES[rule], _inference_above(RULES[rule])))
     return tuple(found)
 
 

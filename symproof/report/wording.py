@@ -41,49 +41,58 @@ GROWTH = {
     ),
 }
 KERNEL_RULES = {
-    "using": Message("named theorems"),
     "ring": Message("ring algebra"),
-    "sign": Message("sign of a difference"),
-    "bounds": Message("named inequalities"),
     "squares": Message("comparison of squares"),
     "enclosure": Message("enclosures of both sides"),
     "witness": Message("a contradiction with what is assumed"),
     "mean-value": Message("mean value theorem"),
-    "instance": Message("instance of a theorem"),
     "chain": Message("transitivity"),
     "induction": Message("induction"),
     "discharge": Message("discharged conditions"),
     "limits": Message("limits and infinite sums"),
 }
-# The rule "ring" where the certificate names laws.
+# The rule "ring" where the certificate names laws, theorems or inequalities, or has a witness.
 LAWS = Message("laws of functions")
+NAMED_THEOREMS = Message("named theorems")
+SIGN = Message("sign of a difference")
+NAMED_INEQUALITIES = Message("named inequalities")
+RING = (NAMED_THEOREMS, KERNEL_RULES["ring"], SIGN, NAMED_INEQUALITIES, LAWS)
 # The rule "squares" for an equation.
 EQUAL_SQUARES = Message("equal squares")
 
 
 def kernel_rule(proof: Mapping[str, Any]) -> Message:
     """The name of the rule of a proof."""
-    rule = proof["rule"]
-    of_law = rule == "instance" and proof["instance"]["theorem"].startswith(LAW)
-    return LAWS if of_law or (rule == "ring" and proof.get("rewrite")) else KERNEL_RULES[rule]
+    rule, instances = proof["rule"], proof.get("instances", ())
+    if rule != "ring":
+        return KERNEL_RULES[rule]
+    if "witness" in proof:
+        return NAMED_INEQUALITIES if instances else SIGN
+    if proof.get("rewrite") or any(named["theorem"].startswith(LAW) for named in instances):
+        return LAWS
+    return NAMED_THEOREMS if instances else KERNEL_RULES[rule]
 
 
 RULE_SENTENCES = {
-    "using": Message(
-        "One side of an equation that is an instance of a theorem takes the place of the other"
-        " inside a term; the rest is the same by the laws of rings, matrices and finite sums."
-    ),
     "ring": Message(
-        "Both sides are equal by the laws of rings, matrices and finite sums, or these show the"
-        " sign of their difference; laws of functions are used where the certificate names them."
-    ),
-    "sign": Message(
-        "The difference of the sides is equal to a term whose form shows its sign, such as a sum"
-        " of squares."
-    ),
-    "bounds": Message(
-        "The same, where that term may contain the differences of the sides of inequalities that"
-        " are theorems or assumptions."
+        "{equal} {context} {sign} {inequalities}",
+        equal=Message(
+            "Both sides are equal by the laws of rings, matrices and finite sums, or these show the"
+            " sign of their difference; laws of functions are used where the certificate names"
+            " them."
+        ),
+        context=Message(
+            "One side of an equation that is an instance of a theorem takes the place of the other"
+            " inside a term; the rest is the same by the laws of rings, matrices and finite sums."
+        ),
+        sign=Message(
+            "The difference of the sides is equal to a term whose form shows its sign, such as a"
+            " sum of squares."
+        ),
+        inequalities=Message(
+            "The same, where that term may contain the differences of the sides of inequalities"
+            " that are theorems or assumptions."
+        ),
     ),
     "squares": Message(
         "The larger side is not negative, and the squares of the sides compare; for an equation,"
@@ -99,9 +108,6 @@ RULE_SENTENCES = {
     ),
     "mean-value": Message(
         "What bounds the derivative between two points bounds the difference of the values there."
-    ),
-    "instance": Message(
-        "The line is an instance of a theorem, up to the laws of rings, matrices and finite sums."
     ),
     "chain": Message("What holds from line to line holds from the first line to the last."),
     "induction": Message("What holds for 0, and with n for n + 1, holds for all natural numbers."),

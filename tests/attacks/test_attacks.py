@@ -48,7 +48,7 @@ def honest():
         "using",
         claim("Sum(sin(w[i])^2 + cos(w[i])^2, (i, 1, n)) = Sum(1, (i, 1, n))", "n: natural"),
         {
-            "rule": "using",
+            "rule": "ring",
             "context": encode(Term("sum", "i", number(1), symbol("n"), HOLE)),
             "instances": [instance("pythagoras", a=encode(Term("sym", "w_#", symbol("i"))))],
         },
@@ -73,7 +73,7 @@ def honest():
         claim("n + 1 > 0", "n: natural"),
         {"rule": "induction", "variable": "n", "base": COMPUTED, "step": COMPUTED},
     )
-    sign = entry("sign", claim("x^2 + 1 > 0"), {"rule": "sign", "witness": term("x^2 + 1")})
+    sign = entry("sign", claim("x^2 + 1 > 0"), {"rule": "ring", "witness": term("x^2 + 1")})
     squares = entry(
         "squares",
         claim("Abs(x*y) = Abs(x)*Abs(y)"),
@@ -300,7 +300,7 @@ def test_a_bound_variable_does_not_escape_through_an_instance():
     for proof in (
         by_instance("rule", n=encode(symbol("n")), a=encode(symbol("i"))),
         {
-            "rule": "using",
+            "rule": "ring",
             "context": encode(HOLE),
             "instances": [instance("rule", n=encode(symbol("n")), a=encode(symbol("i")))],
         },

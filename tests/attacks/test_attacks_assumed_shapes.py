@@ -27,7 +27,7 @@ WITNESS = ["mul", HOLES[1], ["pow", GAP, encode(number(2))], HOLES[2]]  # −1
 
 def by_sign(name):
     given = [{"theorem": name.format(k), "values": {}} for k in (1, 2, 3)]
-    return {"rule": "sign", "witness": WITNESS, "instances": given}
+    return {"rule": "ring", "witness": WITNESS, "instances": given}
 
 
 def test_an_order_of_matrices_is_not_assumed():

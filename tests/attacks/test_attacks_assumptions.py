@@ -1,7 +1,7 @@
 """Premises, ranges and what is shown: false claims that a kernel once accepted."""
 
 import pytest
-from proof_data import COMPUTED, HOLE, RING, document, entry, proved
+from proof_data import COMPUTED, HOLE, RING, cited, document, entry, proved
 
 from symproof.encoding import encode, encode_condition
 from symproof.kernel.claims import Claim, Condition, Definition, Premise
@@ -25,8 +25,8 @@ def use(name, premises=(), **values):
     return {"theorem": name, "values": given, "premises": [*premises]}
 
 
-def by(name, premises=(), **values):
-    return {"rule": "instance", "instance": use(name, premises, **values)}
+def by(name, premises=(), op="=", **values):
+    return cited(use(name, premises, **values), op)
 
 
 def times(a, b):
@@ -79,7 +79,7 @@ def test_families_of_a_premise_stay_different():
         "ops": ["="] * 3,
         "proofs": [
             RING,
-            {"rule": "instance", "instance": {"theorem": "premise 1", "values": values}},
+            cited({"theorem": "premise 1", "values": values}),
             RING,
         ],
     }
@@ -99,7 +99,7 @@ def absurd(goal):
         return Term("add", Term("pow", times(half, Term("add", goal, shift)), number(2)), ONE)
 
     witness = Term("add", shape(ONE), times(shape(number(-1)), HOLE))
-    return {"rule": "bounds", "witness": encode(witness), "instances": [use("hypothesis 1")]}
+    return {"rule": "ring", "witness": encode(witness), "instances": [use("hypothesis 1")]}
 
 
 def over_one(body):
@@ -109,10 +109,10 @@ def over_one(body):
 def test_a_premise_under_a_range_that_hides_its_own_bound():
     premise = Premise((), (), Relation(H, ">=", ONE))
     lemma = entry("lemma", Claim(real("h"), (), (), Relation(H, ">=", ONE), (premise,)),
-                  by("premise 1"))  # fmt: skip
+                  by("premise 1", op=">="))  # fmt: skip
     goal = Claim((INTEGER, *real("x")), (), (), Relation(X, ">=", ONE))  # false at x = 0
     less = Term("add", X, number(-1))
-    proof = {"rule": "bounds", "witness": encode(over_one(HOLE)),
+    proof = {"rule": "ring", "witness": encode(over_one(HOLE)),
              "instances": [use("lemma", [absurd(less)], h=X)]}  # fmt: skip
     refused(lemma, entry("false", goal, proof))
 

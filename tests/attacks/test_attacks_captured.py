@@ -5,7 +5,7 @@ x ≥ 0 of the √x in ∫ √x dt from 0 to 1, since inside of it t is not nega
 replayed."""
 
 import pytest
-from proof_data import RING, claim, document, entry
+from proof_data import RING, cited, claim, document, entry
 
 from symproof.encoding import encode
 from symproof.kernel.context import ProofError
@@ -19,10 +19,7 @@ NOTHING = ["mul", ZERO, AREA]
 GAP = [["add", X, ["neg", T]], ">=", ZERO]
 NEEDED = [[], [X, ">=", ZERO]]
 BY_CONDITION = {"rule": "witness", "steps": [["done", ["sum", ["fact", 1], ["fact", 2]]]]}
-BY_PRIMITIVE = {
-    "rule": "instance",
-    "instance": {"integral": AREA, "antiderivative": ["mul", ROOT, T], "proof": RING},
-}
+BY_PRIMITIVE = cited({"integral": AREA, "antiderivative": ["mul", ROOT, T], "proof": RING})
 
 
 def about(relation, *hypotheses, sort="real"):
@@ -46,11 +43,11 @@ def test_minus_one_is_negative():
     values = {"x": [[], X], "t": [[], T]}
     lower = {"x": [[], ["neg", ONE]], "t": [[], ["neg", TWO]]}
     small = about([NOTHING, "<=", X], GAP)("small", BY_CONDITION)
-    by_small = {"rule": "instance", "instance": {"theorem": "small", "values": values}}
+    by_small = cited({"theorem": "small", "values": values}, ">=")
     chain = {"rule": "chain", "lines": [X, NOTHING, ZERO], "ops": [">=", "="],
              "proofs": [by_small, RING]}  # fmt: skip
     natural = about([X, ">=", ZERO], GAP)("natural", chain)
-    by_natural = {"rule": "instance", "instance": {"theorem": "natural", "values": lower}}
+    by_natural = cited({"theorem": "natural", "values": lower}, ">=")
     assert left_open(small) == left_open(small, natural) == [NEEDED]
     with pytest.raises(ProofError, match="a condition that never holds"):
         check(document(small, natural, entry("nonsense", claim("-1 >= 0"), by_natural)))
@@ -79,7 +76,7 @@ def test_a_condition_left_open_speaks_of_the_number_outside():
 
 
 def test_an_obligation_speaks_of_the_number_outside():
-    by_hypothesis = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
+    by_hypothesis = cited({"theorem": "hypothesis 1", "values": {}}, ">=")
     obligation = {"condition": {"ranges": [], "relation": GAP}, "proof": by_hypothesis}
     proof = {"rule": "discharge", "proof": RING, "obligations": [obligation]}
     assert left_open(about([NOTHING, "=", ZERO], GAP)("a", proof)) == [NEEDED]

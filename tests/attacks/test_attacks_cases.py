@@ -9,6 +9,7 @@ import pytest
 from checker.asking import NODE, both
 from claimed import read_claim
 from needed import missing
+from proof_data import cited
 
 from symproof.encoding import encode, encode_claim
 from symproof.kernel.terms import Term, number, symbol
@@ -20,8 +21,8 @@ def lemma(left: Term, op: str, right: Term, proof: Any) -> list[Any]:
     return ["lemma", [encode(left), op, encode(right)], proof]
 
 
-def named(k: int, **values: Any) -> dict[str, Any]:
-    return {"rule": "instance", "instance": {"theorem": f"hypothesis {k}", "values": values}}
+def named(k: int, op: str = "=", **values: Any) -> dict[str, Any]:
+    return cited({"theorem": f"hypothesis {k}", "values": values}, op)
 
 
 def accepted(text: str, where: str, *steps: Any) -> bool:
@@ -42,7 +43,7 @@ def split(*branches: Any, term: Term = X) -> list[Any]:
 
 def by_case(k: int, op: str, end: Any) -> list[Any]:
     """A branch in which the k-th hypothesis says x op 0."""
-    return [op, [lemma(X, op, ZERO, named(k)), end]]
+    return [op, [lemma(X, op, ZERO, named(k, op)), end]]
 
 
 def done(*facts: int) -> list[Any]:
@@ -69,7 +70,7 @@ def test_the_name_of_a_case(case: str, used: int, fine: bool) -> None:
     """|x| ≥ 0, where a branch says beside that x < 0."""
     claim = "abs(x) >= 0", "x: real"
     others = [["done", ["sum", ["fact", 0], ["sign", encode(Term("abs", X))]]]]
-    branch = [lemma(X, "<", ZERO, named(used)), *others]
+    branch = [lemma(X, "<", ZERO, named(used, "<")), *others]
     assert accepted(*claim, split([case, branch], [">=" if case == "<" else "<=", others])) is fine
 
 
@@ -77,7 +78,7 @@ def test_a_case_is_not_known_in_the_other_branch() -> None:
     """x ≥ 0 for all x is refused, whatever a branch takes from the other one."""
     for k in (1, 2, 3):
         for op in ("<", ">="):
-            refused = [op, [lemma(X, ">=", ZERO, named(k)), done(0, 2)]]
+            refused = [op, [lemma(X, ">=", ZERO, named(k, ">=")), done(0, 2)]]
             other = [">=" if op == "<" else "<", [done(0, 1)]]
             assert not accepted("x >= 0", "x: real", split(refused, other))
 
@@ -85,7 +86,7 @@ def test_a_case_is_not_known_in_the_other_branch() -> None:
 def test_a_case_is_not_known_before_the_split_and_not_behind_it() -> None:
     honest = [">=", [done(0, 1)]]
     for k in (1, 2):
-        early = lemma(X, ">=", ZERO, named(k))
+        early = lemma(X, ">=", ZERO, named(k, ">="))
         assert not accepted("x >= 0", "x: real", early, done(0, 1))
         assert not accepted("x >= 0", "x: real", early, split(honest, ["<", [done(0, 1)]]))
 
@@ -94,7 +95,7 @@ def test_an_inner_case_has_the_next_number() -> None:
     """x ≤ 0 is the first hypothesis there, x < 0 the second one."""
     trivial = ["done", ["sum", ["fact", 0], ["sign", encode(Term("abs", X))]]]
     for k, fine in ((1, False), (2, True), (3, False), (0, False)):
-        inner = split(["<", [lemma(X, "<", ZERO, named(k)), trivial]], [">=", [trivial]])
+        inner = split(["<", [lemma(X, "<", ZERO, named(k, "<")), trivial]], [">=", [trivial]])
         outer = split(["<=", [inner]], [">", [trivial]])
         assert accepted("abs(x) >= 0", "x: real", outer) is fine
 
@@ -102,11 +103,11 @@ def test_an_inner_case_has_the_next_number() -> None:
 def test_a_case_stands_for_its_own_values_only() -> None:
     """What is said of x in a case is not said of another name."""
     trivial = ["done", ["sum", ["fact", 0], ["sign", encode(Term("abs", X))]]]
-    known = lemma(X, "<", ZERO, named(1))
+    known = lemma(X, "<", ZERO, named(1, "<"))
     branch = split(["<", [known, trivial]], [">=", [trivial]])
     assert accepted("abs(x) >= 0*y", "x: real, y: real", branch)
     for values in ({"x": [[], encode(Y)]}, {"y": [[], encode(X)]}, {}):
-        moved = lemma(Y, "<", ZERO, named(1, **values))
+        moved = lemma(Y, "<", ZERO, named(1, "<", **values))
         branch = split(["<", [moved, trivial]], [">=", [trivial]])
         assert not accepted("abs(x) >= 0*y", "x: real, y: real", branch)
 

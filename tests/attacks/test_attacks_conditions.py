@@ -3,7 +3,7 @@ over k = 1, …, π is an integer by the facts about it, and π in the ring, so 
 2·(Σ up to π + 1/2 − Σ up to π) was ≥ 0 by facts and −1 in the ring; −1 ≥ 0 could be replayed."""
 
 import pytest
-from proof_data import RING, claim, document, entry
+from proof_data import RING, cited, claim, document, entry
 
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
@@ -29,7 +29,7 @@ NOT_NEGATIVE = {
         {"rule": "ring", "rewrite": [
             {"theorem": "law square of a root", "values": {"x": [[], MINUS_ONE]}}
         ]},
-        {"rule": "sign", "witness": ROOT},
+        {"rule": "ring", "witness": ROOT},
     ],
 }  # fmt: skip
 
@@ -50,7 +50,7 @@ def test_minus_one_is_negative():
 
 def test_a_hypothesis_is_not_defined_by_what_is_not_closed():
     about = claim("sqrt(x - 2) >= 0", "x: real, sqrt(x - 2) >= 0")
-    proof = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
+    proof = cited({"theorem": "hypothesis 1", "values": {}}, ">=")
     whole = entry("nonsense", about, proof)
     (honest,) = check(document(whole))
     assert len(honest.conditions) == 1

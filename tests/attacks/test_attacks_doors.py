@@ -11,6 +11,7 @@ from proof_data import (
     RING,
     X,
     by_instance,
+    cited,
     claim,
     document,
     entry,
@@ -37,7 +38,8 @@ ZERO, ONE, N = number(0), number(1), symbol("n")
 PROVED = ("proved", "proved-with-conditions")
 
 
-ASSUMED = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
+HYPOTHESIS = {"theorem": "hypothesis 1", "values": {}}
+ASSUMED = cited(HYPOTHESIS)
 
 
 def refused(*entries):
@@ -114,7 +116,7 @@ def test_three_conditions_do_not_discharge_each_other():
     chain = [(X, twice), (inverse, inverse), (twice, Term("div", ONE, inverse))]
     obligations = [
         {"condition": encode_condition(Condition((), Relation(subject, "!=", ZERO))),
-         "proof": {"rule": "sign", "witness": encode(witness)}}
+         "proof": {"rule": "ring", "witness": encode(witness)}}
         for subject, witness in chain
     ]  # fmt: skip
     for order in ([0, 1, 2], [2, 1, 0], [1, 2, 0, 1, 2, 0], [0, 0, 0]):
@@ -141,8 +143,8 @@ def test_an_equation_that_never_holds_is_no_condition():
     for op in ("=", ">", "!="):
         left = ONE if op == "!=" else ZERO
         absurd = Relation(left, op, ONE)
-        lemma = entry("lemma", Claim((), (), (absurd,), absurd), ASSUMED)
-        user = entry("a", Claim((), (), (), absurd), by_instance("lemma"))
+        lemma = entry("lemma", Claim((), (), (absurd,), absurd), cited(HYPOTHESIS, op))
+        user = entry("a", Claim((), (), (), absurd), by_instance("lemma", op))
         assert "never holds" in refused(lemma, user), op
 
 
@@ -163,7 +165,7 @@ HIDDEN = {
     "a premise": (
         Claim((), (), (), Relation(ONE, "=", ZERO),
               (Premise(real("p"), (), Relation(P, "=", ZERO)),)),
-        {"rule": "instance", "instance": FOR_ALL}, "p = 0"),
+        cited(FOR_ALL), "p = 0"),
     "a definition": (
         Claim((), (Definition("y", (), number(2)),), (), Relation(symbol("y"), "=", number(2))),
         RING, "y"),

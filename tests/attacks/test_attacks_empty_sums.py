@@ -8,7 +8,7 @@ it counted as 1, and a proof of 1 = 0 could be replayed.
 from contextlib import suppress
 
 import pytest
-from proof_data import COMPUTED, RING, claim, entry, instance, proved, term
+from proof_data import COMPUTED, RING, cited, claim, entry, instance, proved, term
 
 from symproof.kernel.context import ProofError
 from symproof.kernel.terms import Relation, number, symbol
@@ -55,7 +55,7 @@ def test_a_certificate_says_that_they_are_not_zero(name):
 def test_one_is_not_zero():
     core = entry("core", claim(f"{TWO_SUMS} = 1", WHERE), COMPUTED)
     zeros = tuple(Relation(symbol(n), "=", number(0)) for n in "mn")
-    used = {"rule": "instance", "instance": instance("core", m=term("0"), n=term("0"))}
+    used = cited(instance("core", m=term("0"), n=term("0")))
     nothing = claim("1 = 0")._replace(hypotheses=zeros, variables=claim("m = n", WHERE).variables)
     with pytest.raises(ProofError, match="theorem core: the sides differ as ring expressions"):
         proved(core, entry("nonsense", nothing, used))

@@ -2,7 +2,7 @@
 lead through it from one size to another."""
 
 import pytest
-from proof_data import COMPUTED, document, entry, matrix, proved
+from proof_data import COMPUTED, cited, document, entry, matrix, proved
 
 from symproof.encoding import encode
 from symproof.kernel.claims import Claim
@@ -38,8 +38,8 @@ FALSE = says(TWO_BY_TWO, THREE_BY_THREE)
 
 @pytest.mark.parametrize(("support", "proof"), [
     ((), chain(TWO_BY_TWO, UNIT, THREE_BY_THREE)),
-    ((UNIT_IS,), {"rule": "instance", "instance": USED}),
-    ((UNIT_IS,), {"rule": "using", "context": ["hole", 0], "instances": [USED]}),
+    ((UNIT_IS,), cited(USED)),
+    ((UNIT_IS,), {"rule": "ring", "context": ["hole", 0], "instances": [USED]}),
 ], ids=["chain", "instance", "using"])  # fmt: skip
 def test_two_rows_are_not_three(support, proof):
     if support:
@@ -50,8 +50,8 @@ def test_two_rows_are_not_three(support, proof):
 
 def test_one_block_is_a_number_and_no_identity():
     family = entry("family", says(ones(N), UNIT, NATURALS[0]), COMPUTED)
-    at_one = {"rule": "instance", "instance": {"theorem": "family", "values": {
-        "n": [[], encode(ONE)]}}}  # fmt: skip
+    at_one = cited({"theorem": "family", "values": {
+        "n": [[], encode(ONE)]}})  # fmt: skip
     proved(family)
     with pytest.raises(ProofError, match="a number beside an identity matrix"):
         check(document(family, entry("false", says(ONE, UNIT), at_one)))

@@ -8,7 +8,7 @@ the natural number b(A) + q, so that the last term is split off: Σ_j g(j, b(A) 
 """
 
 import pytest
-from proof_data import RING, about, entry, proved
+from proof_data import RING, about, cited, entry, proved
 
 from symproof.encoding import encode
 from symproof.kernel.context import ProofError
@@ -72,7 +72,7 @@ def test_an_index_that_comes_in_is_not_captured():
 
 def test_no_number_is_less_than_itself():
     values = {name: [list(params), encode(body)] for name, (params, body) in VALUES.items()}
-    equal = {"rule": "instance", "instance": {"theorem": "captured", "values": values}}
+    equal = cited({"theorem": "captured", "values": values})
     chain = {
         "rule": "chain", "lines": [*map(encode, (THREE, FOUR, THREE))], "ops": ["<", "="],
         "proofs": [ENCLOSURE, equal],

@@ -2,7 +2,18 @@
 that leave something out.  Each is refused."""
 
 import pytest
-from proof_data import COMPUTED, RING, by_instance, claim, entry, identity, instance, proved, term
+from proof_data import (
+    COMPUTED,
+    RING,
+    by_instance,
+    cited,
+    claim,
+    entry,
+    identity,
+    instance,
+    proved,
+    term,
+)
 
 from symproof.encoding import encode
 from symproof.kernel.claims import Claim, Premise
@@ -18,19 +29,19 @@ def hole(k):
 
 
 def bounds(witness, *instances):
-    return {"rule": "bounds", "witness": witness, "instances": [*instances]}
+    return {"rule": "ring", "witness": witness, "instances": [*instances]}
 
 
 def sign(text, where=""):
-    return {"rule": "sign", "witness": term(text, where)}
+    return {"rule": "ring", "witness": term(text, where)}
 
 
 def hypothesis(k):
     return {"theorem": f"hypothesis {k}", "values": {}}
 
 
-def given(k):
-    return {"rule": "instance", "instance": hypothesis(k)}
+def given(k, op=">="):
+    return cited(hypothesis(k), op)
 
 
 def mean_value(function, start, end, slope="0", where="", **more):
@@ -92,7 +103,7 @@ WITNESSES = {
     "an instance at another place": (
         "cos(y) <= cos(x)", "", bounds(hole(0), instance("cosine", x=term("y"))), [COSINE]),
     "a hole that nothing fills": ("x >= 0", "", bounds(hole(0)), []),
-    "a hole in a sign": ("x >= 0", "", {"rule": "sign", "witness": hole(0)}, []),
+    "a hole in a sign": ("x >= 0", "", {"rule": "ring", "witness": hole(0)}, []),
     "a hole beyond the instances": (
         "x >= 0", "", bounds(hole(1), instance("cosine", x=term("x"))), [COSINE]),
     "a theorem that does not exist": ("x >= 0", "", bounds(hole(0), instance("nothing")), []),
@@ -151,7 +162,7 @@ def test_a_premise_is_proved_for_the_index_of_the_sum():
     sorts = (Variable("a_#", "real", ("integer",)),)
     weak = Claim(sorts, (), (), Relation(symbol("a_#", number(3)), ">=", number(0)), (premise,))
     use = {"theorem": "premise 1", "values": {"k": [[], ["num", 3, 0]]}}
-    support = entry("premised", weak, {"rule": "instance", "instance": use})
+    support = entry("premised", weak, cited(use, ">="))
     about = claim("Sum(i, (i, 0, 3)) <= 0")
     data = {"theorem": "premised", "values": {"a_#": [["j"], ["neg", ["sym", "i"]]]}}
     frame = ["sum", "i", ["num", 0, 0], ["num", 3, 0], hole(0)]
@@ -189,7 +200,7 @@ def test_no_comparison_of_squares_with(what):
 )
 def test_no_bound_for_pi_but_the_two(text):
     for law in ("greater than 3", "less than 4"):
-        refused(claim(text), by_instance(f"law pi is {law}"))
+        refused(claim(text), by_instance(f"law pi is {law}", claim(text).relation.op))
 
 
 # -- the mean value theorem ----------------------------------------------------------------
@@ -257,7 +268,7 @@ GROWTH = {
     "a variable about which something is assumed": (
         "1 - 0 >= 5", "t >= 5", mean_value("t^2/2", "0", "1", derivative=given(1))),
     "a hypothesis between the ends that is not there": (
-        "1 - 0 <= 0", "", mean_value("t", "0", "1", derivative=given(3))),
+        "1 - 0 <= 0", "", mean_value("t", "0", "1", derivative=given(3, "<="))),
     "the ends of the interval as hypotheses outside of it": (
         "x >= 0", "", given(1)),
     "a Σ whose length is the variable": (

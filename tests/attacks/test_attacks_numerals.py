@@ -4,7 +4,7 @@ that are no certificates.  Each is refused, and soon."""
 from functools import partial
 
 import pytest
-from proof_data import about, claim, document, entry, matrix, proved, term
+from proof_data import about, cited, claim, document, entry, matrix, proved, term
 from soon import soon
 
 from symproof.encoding import encode, encode_claim, encode_condition
@@ -247,7 +247,7 @@ def test_values_that_are_left_out_stay_a_condition():
 
 def test_a_condition_on_the_values_cannot_be_dropped():
     (condition,) = proved(entry("a", LIMITED, enclosure(n=[0, 3]))).conditions
-    known = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
+    known = cited({"theorem": "hypothesis 1", "values": {}}, "<")
     for proof in (enclosure(n=[0, 9]), {"rule": "ring"}, known):
         obligation = {"condition": encode_condition(condition), "proof": proof}
         refused(LIMITED, {"rule": "discharge", "proof": enclosure(n=[0, 3]),
@@ -259,7 +259,7 @@ def test_a_theorem_for_some_values_is_not_one_for_all():
     small = entry("small", claim("n <= 3", "n: natural"), enclosure(n=[0, 3]))
     instance = {"theorem": "small", "values": {"n": [[], term("5")]}}
     with pytest.raises(ProofError, match="never holds"):
-        proved(small, entry("false", claim("5 <= 3"), {"rule": "instance", "instance": instance}))
+        proved(small, entry("false", claim("5 <= 3"), cited(instance, "<=")))
 
 
 def test_an_induction_cannot_rest_on_some_values():

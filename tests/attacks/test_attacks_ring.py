@@ -85,7 +85,7 @@ def test_an_index_that_reduces_away_does_not_carry_an_equation_outside() -> None
     """n − 1 + log(exp(k)) − k is n − 1, which is ≥ 0 where there is a k from 1 to n."""
     size = "(+ n (+ -1 (+ (log (exp k)) (neg k))))"
     (wanted,) = read_prefix(size)
-    holes = {"rule": "bounds", "witness": ["add", ["hole", 0], ["hole", 1]], "instances": [
+    holes = {"rule": "ring", "witness": ["add", ["hole", 0], ["hole", 1]], "instances": [
         {"theorem": f"hypothesis {k}", "values": {}} for k in (1, 2)
     ]}  # fmt: skip
     plain, zero = read_prefix("(+ n -1) 0")

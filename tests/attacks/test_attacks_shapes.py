@@ -13,6 +13,7 @@ from proof_data import (
     X,
     about,
     by_instance,
+    cited,
     claim,
     entry,
     instance,
@@ -110,8 +111,8 @@ def test_a_matrix_has_no_order(op, what):
             (NATURAL,), (Definition("M", (), OTHERS[what]),), (), Relation(left, op, right)
         )
         for proof in (
-            RING, COMPUTED, {"rule": "sign", "witness": encode(none)},
-            {"rule": "sign", "witness": encode(ZERO)}, {"rule": "squares", "squares": COMPUTED},
+            RING, COMPUTED, {"rule": "ring", "witness": encode(none)},
+            {"rule": "ring", "witness": encode(ZERO)}, {"rule": "squares", "squares": COMPUTED},
             {"rule": "squares", "squares": RING}, {"rule": "enclosure", "precision": 9},
             {"rule": "chain", "lines": [encode(left), encode(right)], "ops": ["="],
              "proofs": [RING]},
@@ -138,10 +139,24 @@ def test_zero_matrices_in_a_witness():
     lemma = entry("lemma", about(ROW, "=", Term("add", ROW, Term("mul", ZERO, ROW))), RING)
     for frame in (HOLE, Term("mul", TWO, HOLE), Term("add", HOLE, ONE), Term("exp", HOLE),
                   Term("norm", HOLE), Term("mul", HOLE, X)):  # fmt: skip
-        proof = {"rule": "bounds", "witness": encode(frame), "instances": [instance("lemma")]}
+        proof = {"rule": "ring", "witness": encode(frame), "instances": [instance("lemma")]}
         for left, op in ((ROW, ">="), (ONE, "!="), (X, ">="), (ONE, "<="), (ROW, "!=")):
             right = Term("mul", ZERO, left)
             refused(lemma, entry("a", about(left, op, right, *real("x")), proof))
+
+
+def test_the_square_of_a_matrix_that_is_not_zero():
+    """It may be 0: of matrices a hole has no sign, of numbers it is ≠ 0."""
+    nilpotent, nothing = matrix([0, 1], [0, 0]), matrix([0, 0], [0, 0])
+    for m, zero, is_true in ((nilpotent, nothing, False), (X, ZERO, True)):
+        given, square = Relation(m, "!=", zero), Relation(Term("mul", m, m), "!=", zero)
+        proof = {"rule": "ring", "witness": encode(Term("mul", HOLE, HOLE)),
+                 "instances": [instance("hypothesis 1")]}  # fmt: skip
+        theorem = entry("a", Claim(real("x"), (), (given,), square), proof)
+        if is_true:
+            assert proved(theorem)
+        else:
+            assert "of matrices" in refused(theorem)
 
 
 # -- numbers that look like matrices ---------------------------------------------------------------
@@ -164,8 +179,8 @@ def test_a_matrix_with_one_entry_is_a_number_and_no_vector(one):
 
 NO_RELATIONS = ["", "!", "<>", "==", "=>", "in", "≠", " =", "=<", "< ", "≤"]
 PARTS = {
-    "context": encode(HOLE), "instances": [], "instance": {"theorem": "plain", "values": {}},
-    "witness": encode(ZERO), "squares": COMPUTED, "precision": 9, "variable": "n",
+    "context": encode(HOLE), "instances": [{"theorem": "plain", "values": {}}],
+    "squares": COMPUTED, "precision": 9, "variable": "n",
     "lines": [encode(ONE), encode(ONE)], "ops": ["="], "proofs": [RING], "base": COMPUTED,
     "step": COMPUTED, "proof": RING, "obligations": [], "function": encode(symbol("t")),
     "from": encode(ZERO), "to": encode(ONE), "slope": encode(ONE), "order": COMPUTED,
@@ -198,7 +213,7 @@ def test_there_is_no_other_rule():
 def test_an_inequality_is_no_number_of_a_known_sign(op):
     """For ≠ no hole stands, < and ≤ are turned round."""
     lemma = entry("lemma", about(X, op, Term("add", X, ONE), *real("x")), COMPUTED)
-    use = {"rule": "bounds", "witness": encode(HOLE), "instances": [instance("lemma", x=term("x"))]}
+    use = {"rule": "ring", "witness": encode(HOLE), "instances": [instance("lemma", x=term("x"))]}
     up, down = (about(*sides, *real("x")) for sides in (
         (Term("add", X, ONE), ">=", X), (X, ">=", Term("add", X, ONE))))  # fmt: skip
     refused(lemma, entry("a", down, use))
@@ -227,7 +242,7 @@ def test_a_family_has_values_of_as_many_indices(what):
     lemma = entry("lemma", about(Term("add", MEMBER, ZERO), "=", MEMBER, WHOLE, FAMILY), RING)
     values = {"k": [[], encode(K)], "w_#": [params, encode(body)]}
     for meant in (body, ONE, MEMBER):
-        use = {"rule": "instance", "instance": {"theorem": "lemma", "values": values}}
+        use = cited({"theorem": "lemma", "values": values})
         goal = about(Term("add", meant, ZERO), "=", meant, WHOLE, FAMILY)
         refused(lemma, entry("a", goal, use))
 
@@ -238,8 +253,9 @@ def test_the_variable_of_a_function_is_a_name(name):
     inside = Term("sym", name, *[ZERO] * name.count("#"))
     proof = {**PARTS, "rule": "mean-value", "variable": name, "function": encode(inside)}
     goal = Claim((NATURAL, FAMILY), (Definition("i", (), ONE),), (), claim("1 - 0 = 1").relation)
-    refused(entry("a", goal, proof))
-    assert proved(entry("a", goal, {**proof, "variable": "t", "function": encode(symbol("t"))}))
+    refused(PLAIN, entry("a", goal, proof))
+    known = {**proof, "variable": "t", "function": encode(symbol("t"))}
+    assert proved(PLAIN, entry("a", goal, known))
 
 
 @pytest.mark.parametrize("name", ["i#", "w_#", "i##"])
@@ -274,9 +290,12 @@ def test_a_stranger_is_met_nowhere(stray):
     ):  # fmt: skip
         goal = Claim((FAMILY,), definitions, (), Relation(body, "=", body))
         refused(entry("a", goal, RING))
-    refused(entry("a", claim("1 = 1"), {**PARTS, "rule": "using", "context": encode(stray)}))
+    unused = {"rule": "ring", "instances": []}
+    refused(entry("a", claim("1 = 1"), {**unused, "context": encode(stray)}))
+    refused(entry("a", claim("1 >= 1"), {**unused, "witness": encode(stray)}))
     for key in ("function", "from", "to", "slope"):
-        refused(entry("a", claim("1 - 0 = 1"), {**PARTS, "rule": "mean-value", key: encode(stray)}))
+        growth = {**PARTS, "rule": "mean-value", "variable": "t", key: encode(stray)}
+        refused(PLAIN, entry("a", claim("1 - 0 = 1"), growth))
 
 
 # -- logarithms ------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ Each was found by changing the kernel: with one guard left out, the theorem lost
 """
 
 import pytest
-from proof_data import HOLE, RING, N, X, Y, claim, entry, instance, proved, real, term
+from proof_data import HOLE, RING, N, X, Y, cited, claim, entry, instance, proved, real, term
 
 from symproof.encoding import encode
 from symproof.kernel.claims import Claim, Condition
@@ -71,16 +71,16 @@ def test_a_matrix_below_the_bar_is_not_assumed(below):
 
 
 def test_an_equation_that_an_instance_assumes_is_not_taken_for_granted():
-    given = {"rule": "using", "context": encode(Term("mul", HOLE, Y)),
+    given = {"rule": "ring", "context": encode(Term("mul", HOLE, Y)),
              "instances": [instance("hypothesis 1")]}  # fmt: skip
     lines = [term("x*y"), term("0*y"), term("0")]
     steps = {"rule": "chain", "lines": lines, "ops": ["="] * 2, "proofs": [given, RING]}
     lemma = entry("lemma", claim("x*y = 0", "x = 0"), steps)
     assert proved(lemma).conditions == ()
-    use = {"rule": "instance", "instance": instance("lemma", x=term("x"), y=term("y"))}
+    use = cited(instance("lemma", x=term("x"), y=term("y")))
     (condition,) = proved(lemma, entry("a", claim("x*y = 0"), use)).conditions
     assert condition == Condition((), Relation(X, "=", ZERO))
-    at_zero = {"rule": "instance", "instance": instance("lemma", x=term("y - y"), y=term("y"))}
+    at_zero = cited(instance("lemma", x=term("y - y"), y=term("y")))
     assert proved(lemma, entry("a", claim("(y - y)*y = 0"), at_zero)).conditions == ()
 
 

@@ -13,6 +13,7 @@ from proof_data import (
     X,
     Y,
     about,
+    cited,
     claim,
     entry,
     instance,
@@ -39,12 +40,12 @@ def refused(*entries):
     return str(caught.value)
 
 
-def at(name, **values):
-    return {"rule": "instance", "instance": instance(name, **values)}
+def at(name, op="=", **values):
+    return cited(instance(name, **values), op)
 
 
 def using(context, *instances):
-    return {"rule": "using", "context": encode(context), "instances": [*instances]}
+    return {"rule": "ring", "context": encode(context), "instances": [*instances]}
 
 
 def chain(lines, *proofs):
@@ -79,7 +80,7 @@ def test_a_hypothesis_says_nothing_where_it_is_undefined():
     steps = {"rule": "chain", "lines": [encode(hypothesis.left), encode(ONE), encode(ZERO)],
              "ops": ["=", "!="], "proofs": [at("hypothesis 1"), COMPUTED]}  # fmt: skip
     goal = about(Y, "!=", ZERO, *real("y"))
-    use = at("lemma", x=encode(Y), b=encode(OVER_Y))
+    use = at("lemma", "!=", x=encode(Y), b=encode(OVER_Y))
     refused(entry("lemma", lemma, steps), entry("a", goal, use))
 
 
@@ -116,10 +117,10 @@ def test_a_variable_of_a_premise_lends_its_sort_to_nothing_else():
     p, h = symbol("p"), symbol("h")
     premise = Premise((Variable("p", "positive"),), (), Relation(h, ">=", ZERO))
     lemma = Claim(real("h"), (), (), Relation(h, ">=", ZERO), (premise,))
-    shown = entry("lemma", lemma, at("premise 1", p=encode(ONE)))
+    shown = entry("lemma", lemma, at("premise 1", ">=", p=encode(ONE)))
     assert proved(shown)
-    use = at("lemma", h=encode(p))
-    use["instance"]["premises"] = [{"rule": "sign", "witness": encode(p)}]
+    use = at("lemma", ">=", h=encode(p))
+    use["instances"][0]["premises"] = [{"rule": "ring", "witness": encode(p)}]
     refused(shown, entry("a", about(p, ">=", ZERO, *real("p")), use))
 
 
@@ -136,6 +137,6 @@ def test_each_premise_has_one_proof(premises):
     premise = Premise((), (), Relation(X, "=", ZERO))
     lemma = Claim(real("x"), (), (), Relation(X, "=", ZERO), (premise,))
     use = at("lemma", x=term("y"))
-    use["instance"]["premises"] = premises
+    use["instances"][0]["premises"] = premises
     shown = entry("lemma", lemma, at("premise 1"))
     refused(shown, entry("a", about(Y, "=", ZERO, *real("y")), use))

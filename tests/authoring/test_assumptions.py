@@ -105,7 +105,7 @@ def test_a_theorem_with_a_premise_brings_it_along():
 
     shown = calc("(y - z)*p").eq("y*p - z*p", by=algebra).eq("z*p - z*p", by=assumed(1, p="p"))
     assert outcome(user([shown.eq(0, by=algebra)]))[0] == "proved"
-    for wrong in ([], [calc("(y - z)*p").eq(0, by=algebra)], [assumed(1, p="p")], [shown, shown]):
+    for wrong in ([], [calc("(y - z)*p").eq(0, by=algebra)], [assumed(1, p=2)], [shown, shown]):
         library.records.pop("zero_by_premise")
         assert outcome(user(wrong))[0] == "undecided"
 

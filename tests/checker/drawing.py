@@ -115,11 +115,14 @@ def places(rng: Random, t: Any, other: Any) -> Iterator[tuple[dict[str, Any], An
     yield {"relation": [t, "=", t]}, ring
     yield {"relation": [["add", t, other], "=", ["add", other, t]]}, ring
     yield {"relation": [["mul", other, t], "=", ["mul", t, other]]}, ring
-    yield {"relation": [t, op, ZERO]}, {"rule": "sign", "witness": t}
+    yield {"relation": [t, op, ZERO]}, {"rule": "ring", "witness": t}
     yield {"relation": [t, op, other]}, ring
     yield {"hypotheses": [[t, op, other], [X, ">=", ZERO]], "relation": SAME}, ring
     yield {"relation": SAME}, {**ring, "nonzero": [t]}
-    yield {"hypotheses": [SAME], "relation": SAME}, {**ring, "plus": [[t, EQUATION]]}
+    yield (
+        {"hypotheses": [SAME], "relation": SAME},
+        {**ring, "context": ["mul", t, ["hole", 0]], "instances": [EQUATION]},
+    )
     steps: list[list[Any]] = [
         [["have", ["mul", ZERO, t], ["times", t, ["fact", 0]]], END],
         [["have", t, ["sign", t]], END],

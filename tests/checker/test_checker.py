@@ -21,7 +21,7 @@ from checker.asking import (
     by_kernel,
     longer,
 )  # fmt: skip
-from proof_data import COMPUTED, RING, claim, document, entry, term
+from proof_data import COMPUTED, RING, cited, claim, document, entry, term
 
 
 def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -421,7 +421,7 @@ def test_what_is_told_in_a_range_is_told_of_the_summand_that_is_written_out() ->
 def test_a_key_that_is_there_is_not_missing() -> None:
     questions = [
         {"document": document(entry("a", claim("x = x"), {"rule": "ring", key: value}))}
-        for key, value in (("rewrite", []), ("rewrite", None), ("plus", {}), ("unknown", None))
+        for key, value in (("rewrite", []), ("rewrite", None), ("nonzero", {}), ("unknown", None))
     ]
     assert proved(questions) == [True, False, False, True]
 
@@ -457,7 +457,7 @@ def test_the_norm_of_what_is_real() -> None:
 
 def test_odd_and_odd_is_even() -> None:
     power = ["pow", X, ["add", ["sym", "m"], ["sym", "n"], ["num", 2, 0]]]
-    proof = {"rule": "sign", "witness": power}
+    proof = {"rule": "ring", "witness": power}
     questions = [
         question(
             [["x", "nonzero", []], ["m", m, []], ["n", n, []]], [power, ">=", ["num", 0, 0]], proof
@@ -618,22 +618,22 @@ def test_a_premise_under_a_binder() -> None:
                      ["f_#", "real", ["integer"]]]  # fmt: skip
         premise = [[["j", "integer", []]], [], [["sym", "f_#", ["sym", "j"]], "=", X]]
         return claimed(
-            {"rule": "using", "context": context, "instances": [told]},
+            {"rule": "ring", "context": context, "instances": [told]},
             variables=variables, premises=[premise], relation=[left, "=", right],
         )  # fmt: skip
 
     assert proved([of("k"), of("m"), of("x")]) == [True, True, False]
 
 
-@pytest.mark.parametrize("rule", ["sign", "bounds", "squares"])
+@pytest.mark.parametrize("rule", ["ring", "squares"])
 def test_which_relations_the_rules_for_order_prove(rule: str) -> None:
-    """`sign` and `bounds` all but =, which `squares` proves; that proves no ≠."""
+    """A witness shows all but =, which `squares` proves; that proves no ≠."""
     positive, less = ["exp", X], ["add", ["exp", X], ["neg", ONE]]
     proof = {
         "rule": rule,
         "witness": ONE,
         "squares": RING,
-        "order": {"rule": "sign", "witness": positive},
+        "order": {"rule": "ring", "witness": positive},
     }
     relations = [[positive, op, less] for op in (">", ">=", "!=")]
     relations += [[less, op, positive] for op in ("<", "<=", "!=")]
@@ -752,7 +752,7 @@ def test_the_value_of_a_real_matrix_is_real() -> None:
         second = {"variables": [["x", "real", []], *names, matrix], "definitions": [],
                   "hypotheses": [], "relation": [X, "=", X]}  # fmt: skip
         values = {"x": [[], X], "A[#×#]": [["r", "c"], value]}
-        use = {"rule": "instance", "instance": {"theorem": "a", "values": values}}
+        use = cited({"theorem": "a", "values": values})
         theorems = [
             {"name": "a", "claim": first, "proof": RING},
             {"name": "b", "claim": second, "proof": use},
@@ -829,9 +829,9 @@ def test_what_is_more_than_a_hypothesis_says(op: str, sort: str, open_conditions
 
 def test_signs_prove_no_equation() -> None:
     """The checker says so, and not only that no facts say it."""
-    proof = {"rule": "bounds", "witness": ZERO}
+    proof = {"rule": "ring", "witness": ZERO}
     (answer,) = by_checker([claimed(proof)])
-    assert answer == "`bounds` proves inequalities"
+    assert answer == "a witness proves inequalities"
 
 
 def test_values_of_products_of_matrices_that_do_not_fit() -> None:
@@ -963,10 +963,9 @@ def test_ranges_are_written_out_up_to_a_limit() -> None:
     assert proved([claimed(relation=t) for t in totals]) == [True, True, True, False]
 
 
-@pytest.mark.parametrize("rule", ["ring", "instance"])
-def test_a_matrix_has_as_many_entries_as_its_size_says(rule: str) -> None:
+@pytest.mark.parametrize("proof", [RING, cited({"theorem": "hypothesis 1", "values": {}})])
+def test_a_matrix_has_as_many_entries_as_its_size_says(proof: Any) -> None:
     """Also where nothing is computed with it, as in a hypothesis that says what is proved."""
-    proof = {"rule": rule, "instance": {"theorem": "hypothesis 1", "values": {}}}
     sizes = [(2, 1), (1, 2), (2, 2), (1, 1), (3, 1), (0, 2), (2, 0), (0, 0)]
     matrices = [["matrix", r, c, X, ONE] for r, c in sizes]
     questions = [claimed(proof, hypotheses=[[m, "=", m]], relation=[m, "=", m]) for m in matrices]
@@ -999,7 +998,7 @@ def test_a_new_name_of_a_bound_index_is_none_that_stands_inside() -> None:
 
     general = about("k", ["add", ["sym", "y"], primed], ["add", ["sym", "y"], primed], "y", "k'")
     values = {"y": [[], k], "k'": [[], primed], "n": [[], n]}
-    proof = {"rule": "instance", "instance": {"theorem": "general", "values": values}}
+    proof = cited({"theorem": "general", "values": values})
     true = about("j", ["add", k, primed], ["add", k, primed], "k", "k'")
     captured = about("j", ["add", k, ["sym", "j"]], ["add", k, primed], "k", "k'")
     first = {"name": "general", "claim": general, "proof": RING}
@@ -1428,7 +1427,7 @@ def test_each_hole_has_an_instance() -> None:
     first = claimed()
 
     def of(hole: int, *instances: Any) -> Question:
-        proof = {"rule": "using", "context": ["hole", hole], "instances": [*instances]}
+        proof = {"rule": "ring", "context": ["hole", hole], "instances": [*instances]}
         (last,) = claimed(proof)["document"]["theorems"]
         theorems = [*first["document"]["theorems"], {**last, "name": "b"}]
         return {"document": {"symproof": 1, "theorems": theorems}}

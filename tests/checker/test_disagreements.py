@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from checker.asking import ROOT, Question, both
 from checker.test_checker import ONE, RING, TWO, ZERO, X, claimed, proved
+from proof_data import cited
 
 LIST = Path(__file__).with_name("disagreements.md")
 Y, N = ["sym", "y"], ["sym", "n"]
@@ -57,7 +58,7 @@ def test_an_ignored_argument_is_looked_at_once_definitions_are_unfolded() -> Non
 @pytest.mark.parametrize("proof", [RING, {
     "rule": "discharge", "proof": RING, "obligations": [{
         "condition": {"ranges": [], "relation": [["add", X, ["neg", ["sym", "t"]]], ">=", ZERO]},
-        "proof": {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}},
+        "proof": cited({"theorem": "hypothesis 1", "values": {}}, ">="),
     }],
 }], ids=["known", "discharged"])  # fmt: skip
 @pytest.mark.parametrize(("sort", "is_open"), [("real", True), ("nonnegative", False)])
@@ -73,11 +74,11 @@ def test_what_an_integrand_needs_is_needed_outside(proof: Any, sort: str, is_ope
 
 def used(hypothesis: Any, sort: str, **parts: Any) -> Question:
     """A theorem about a real x under a hypothesis, and its instance for an x of a sort."""
-    by_hypothesis = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
+    by_hypothesis = cited({"theorem": "hypothesis 1", "values": {}}, hypothesis[1])
     first = claimed(by_hypothesis, hypotheses=[hypothesis], relation=hypothesis)
     instance = {"theorem": "a", "values": {"x": [[], X]}}
     second = claimed(
-        {"rule": "instance", "instance": instance}, variables=[["x", sort, []]],
+        cited(instance, hypothesis[1]), variables=[["x", sort, []]],
         relation=hypothesis, **parts,
     )  # fmt: skip
     theorems = [*first["document"]["theorems"], *second["document"]["theorems"]]
@@ -107,9 +108,7 @@ def test_what_is_plain_of_a_premise_that_is_turned() -> None:
     def of(premise: Any) -> Question:
         first = claimed(premises=[[[], [], premise]])
         instance = {"theorem": "a", "values": {"x": [[], X]}, "premises": [None]}
-        second = claimed(
-            {"rule": "instance", "instance": instance}, variables=[["x", "natural", []]]
-        )
+        second = claimed(cited(instance), variables=[["x", "natural", []]])
         theorems = [*first["document"]["theorems"], *second["document"]["theorems"]]
         theorems[1]["name"] = "b"
         return {"document": {"symproof": 1, "theorems": theorems}}
@@ -316,16 +315,14 @@ def with_term(place: str, t: Any) -> Question:
     parts: dict[str, Any] = {"hypotheses": [SAME], "relation": SAME}
     if place == "nonzero":
         proof: Any = {"rule": "ring", "nonzero": [t]}
-    elif place == "plus":
-        proof = {"rule": "ring", "plus": [[t, EQUATION]]}
     elif place == "context":
         parts["relation"] = [ZERO, "=", ZERO]
-        proof = {"rule": "using", "context": nothing, "instances": []}
+        proof = {"rule": "ring", "context": nothing, "instances": []}
     elif place == "antiderivative":
         integral = ["integral", "s", ZERO, ONE, ZERO]
         parts["relation"] = [integral, "=", ZERO]
         instance = {"integral": integral, "antiderivative": nothing, "proof": RING}
-        proof = {"rule": "instance", "instance": instance}
+        proof = cited(instance)
     else:
         proof = {
             "have": by_steps(["have", nothing, ["fact", 0]], END),
@@ -339,7 +336,7 @@ def with_term(place: str, t: Any) -> Question:
 
 @pytest.mark.parametrize(
     "place",
-    ["nonzero", "plus", "context", "antiderivative", "have", "times", "cut", "split", "residues"],
+    ["nonzero", "context", "antiderivative", "have", "times", "cut", "split", "residues"],
 )  # fmt: skip
 def test_what_a_proof_computes_with_has_the_shape_of_a_number(place: str) -> None:
     """The kernel gave values to some terms without a shape, such as the trace of a Π of matrices;
@@ -370,7 +367,7 @@ def test_multiples_of_equations_have_the_shape_of_the_sides() -> None:
     sides = [["mul", X, COLUMN], "=", COLUMN]
     questions = [
         claimed(
-            {"rule": "ring", "plus": [[factor, EQUATION]]},
+            {"rule": "ring", "context": ["mul", factor, ["hole", 0]], "instances": [EQUATION]},
             hypotheses=[[X, "=", ONE]], relation=sides,
         )
         for factor in (COLUMN, row, ONE, ["mul", row, row])
@@ -387,7 +384,7 @@ def test_multiples_of_equations_of_matrices_fit() -> None:
 
     def of(factor: Any, equation: Any, relation: Any) -> Question:
         return claimed(
-            {"rule": "ring", "plus": [[factor, EQUATION]]},
+            {"rule": "ring", "context": ["mul", factor, ["hole", 0]], "instances": [EQUATION]},
             variables=[["x", "real", []], *SIZES, *LETTERS],
             hypotheses=[equation], relation=relation,
         )  # fmt: skip
@@ -411,8 +408,8 @@ def test_what_is_put_for_a_side_has_its_shape() -> None:
     def of(proof: Any, relation: Any) -> Question:
         return claimed(proof, variables=variables, hypotheses=relations[:1], relation=relation)
 
-    instance = {"rule": "instance", "instance": EQUATION}
-    using = {"rule": "using", "context": ["hole", 0], "instances": [EQUATION]}
+    instance = cited(EQUATION)
+    using = {"rule": "ring", "context": ["hole", 0], "instances": [EQUATION]}
     questions = [of(proof, r) for proof in (instance, using) for r in relations]
     assert proved(questions) == [True, False, True, False]
 
@@ -461,7 +458,7 @@ def test_an_instance_without_a_hole_may_be_anything() -> None:
     """It counts as 0 = 0; an instance with a hole must be there, and an equation."""
 
     def of(context: Any, instance: Any) -> Question:
-        proof = {"rule": "using", "context": context, "instances": [instance]}
+        proof = {"rule": "ring", "context": context, "instances": [instance]}
         return claimed(proof, hypotheses=[[X, "=", X], [X, ">=", ZERO]])
 
     instances = [{"theorem": f"hypothesis {k}", "values": {}} for k in (1, 2, 3)]
@@ -485,7 +482,7 @@ def test_holes_in_the_ends_of_a_range() -> None:
         ]
         frame = ["sum", "k", low, high, inside]
         return claimed(
-            {"rule": "using", "context": frame, "instances": instances},
+            {"rule": "ring", "context": frame, "instances": instances},
             variables=[["x", "real", []], ["m", "integer", []], ["n", "integer", []]],
             hypotheses=known, relation=[sides[0], "=", sides[1]],
         )  # fmt: skip
@@ -520,7 +517,7 @@ def test_general_names_may_repeat() -> None:
     def step(general: list[str]) -> Any:
         values = {name: [[], ["sym", name]] for name in general}
         instance = {"theorem": "induction hypothesis", "values": values}
-        return {"rule": "instance", "instance": instance}
+        return cited(instance)
 
     questions = [
         claimed(
@@ -605,8 +602,8 @@ def test_a_parameter_that_is_called_like_a_definition_means_this() -> None:
         }  # fmt: skip
         theorems = [
             {"name": "general", "claim": first,
-             "proof": {"rule": "sign", "witness": ["pow", f, TWO]}},
-            {"name": "a", "claim": second, "proof": {"rule": "instance", "instance": instance}},
+             "proof": {"rule": "ring", "witness": ["pow", f, TWO]}},
+            {"name": "a", "claim": second, "proof": cited(instance, ">=")},
         ]  # fmt: skip
         return {"document": {"symproof": 1, "theorems": theorems}}
 

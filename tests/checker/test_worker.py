@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from checker.asking import CHECKER, LAWS, NODE, ROOT
 from checker.test_checker import ONE, RING, TWO, ZERO, X, claimed
+from proof_data import cited
 
 ABOVE = {"hypotheses": [[X, ">", ZERO]]}
 
@@ -36,7 +37,7 @@ def document(*entries: Any) -> dict[str, Any]:
 
 
 def used(name: str) -> dict[str, Any]:
-    return {"rule": "instance", "instance": {"theorem": name, "values": {"x": [[], X]}}}
+    return cited({"theorem": name, "values": {"x": [[], X]}})
 
 
 def by_law(name: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 from claimed import read_claim
 from coq import own_theorems
 from coq.toplevel import existing, module
-from proof_data import entry, proved
+from proof_data import cited, entry, proved
 
 from symproof.authoring import keeping
 from symproof.authoring.library import library, verify
@@ -131,8 +131,8 @@ def chained(*links):
 
 
 RING = {"rule": "ring"}
-ONE = {"rule": "sign", "witness": encode(number(1))}
-SUPPOSED = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
+ONE = {"rule": "ring", "witness": encode(number(1))}
+SUPPOSED = cited({"theorem": "hypothesis 1", "values": {}})
 UNEQUAL = {
     "at its end": ("y + 0 != 1", chained("y + 0", ("=", RING, "y"), ("!=", SUPPOSED, "1"))),
     "at its beginning": ("y != 1 + 0", chained("y", ("!=", SUPPOSED, "1"), ("=", RING, "1 + 0"))),
@@ -159,7 +159,7 @@ def test_the_mean_value_theorem_for_unequal_values_is_left_to_the_kernel(coq):
         "rule": "mean-value", "variable": "t", "function": encode(read_term("exp(t)")),
         "from": encode(read_term("y")), "to": encode(read_term("y + 1")),
         "slope": encode(number(0)), "order": {"rule": "ring"}, "defined": RING,
-        "derivative": {"rule": "sign", "witness": encode(read_term("exp(t)"))},
+        "derivative": {"rule": "ring", "witness": encode(read_term("exp(t)"))},
     }  # fmt: skip
     (claim,) = read_claim("exp(y + 1) != exp(y)")
     assert proved(entry("it", claim, proof)).conditions == ()
@@ -170,7 +170,7 @@ def test_the_mean_value_theorem_for_unequal_values_is_left_to_the_kernel(coq):
 @pytest.mark.parametrize(("given", "accepted"), [("x*1", True), ("x*2", False)])
 def test_what_differs_differs_in_another_form(coq, given, accepted):
     (claim,) = read_claim("sin(x) != 0", f"sin({given}) != 0")
-    proof = {"rule": "instance", "instance": {"theorem": "hypothesis 1", "values": {}}}
+    proof = cited({"theorem": "hypothesis 1", "values": {}})
     file = claim_file(claim, (), "Differs", proof)
     words = [v.word for v in verdicts.judge_files(coq, [file])]
     assert words == [verdicts.PROVED if accepted else verdicts.INEXPRESSIBLE]

@@ -4,7 +4,18 @@ import random
 
 import pytest
 import sympy
-from proof_data import COMPUTED, RING, by_instance, claim, entry, equal, identity, proved, term
+from proof_data import (
+    COMPUTED,
+    RING,
+    by_instance,
+    cited,
+    claim,
+    entry,
+    equal,
+    identity,
+    proved,
+    term,
+)
 
 from symproof.encoding import encode
 from symproof.kernel.claims import Claim, Definition, conditions
@@ -22,7 +33,7 @@ HERE = Scope(SORT, dict.fromkeys(SORT, ()))
 
 
 def sign(text, where=""):
-    return {"rule": "sign", "witness": term(text, where)}
+    return {"rule": "ring", "witness": term(text, where)}
 
 
 def half_angle(name):
@@ -43,14 +54,14 @@ def mean_value(function, start, end, slope="0", **more):
 
 
 def given(k):
-    return {"rule": "instance", "instance": {"theorem": f"hypothesis {k}", "values": {}}}
+    return cited({"theorem": f"hypothesis {k}", "values": {}}, ">=")
 
 
 def added(*ks):
     """The sum of the differences that these hypotheses say are ≥ 0."""
     frame = [["hole", k] for k, _ in enumerate(ks)]
-    uses = [given(k)["instance"] for k in ks]
-    return {"rule": "bounds", "witness": ["add", *frame] if len(ks) > 1 else frame[0],
+    uses = [use for k in ks for use in given(k)["instances"]]
+    return {"rule": "ring", "witness": ["add", *frame] if len(ks) > 1 else frame[0],
             "instances": uses}  # fmt: skip
 
 
@@ -227,7 +238,7 @@ def test_a_base_that_may_vanish_is_not_positive():
 def test_what_the_order_of_the_ends_needs_is_not_lost():
     """The proof of a ≤ a + 1 uses a theorem that holds for c ≠ 0 only."""
     lemma = entry("lemma", claim("a <= a + c/c"), COMPUTED)
-    order = by_instance("lemma", a=term("x"), c=term("y"))
+    order = by_instance("lemma", "<=", a=term("x"), c=term("y"))
     growth = mean_value("t", "x", "x + 1", order=order, derivative=COMPUTED)
     main = entry("main", claim("x + 1 + 0*y >= x"), growth)
     theorem = proved(lemma, main)

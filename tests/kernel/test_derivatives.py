@@ -2,7 +2,7 @@
 
 import pytest
 from checker.asking import NODE, by_checker
-from proof_data import RING, document, entry, instance, proved
+from proof_data import RING, cited, document, entry, instance, proved
 
 from symproof.kernel.claims import Claim, MalformedClaim, demand_wellformed
 from symproof.kernel.context import ProofError
@@ -179,8 +179,8 @@ def test_an_instance_keeps_it_bound():
     where = instance("by x", x=["num", 3, 0], y=["sym", "x"])
     right = about(Term("deriv", "x'", number(3), Term("mul", symbol("x'"), X)), X)
     wrong = about(d(t("x*x"), "x", number(3)), X)
-    proved(law, entry("b", right, {"rule": "instance", "instance": where}))
-    refused(law, entry("b", wrong, {"rule": "instance", "instance": where}))
+    proved(law, entry("b", right, cited(where)))
+    refused(law, entry("b", wrong, cited(where)))
 
 
 def test_equals_are_not_put_for_equals_under_a_derivative():
@@ -188,7 +188,7 @@ def test_equals_are_not_put_for_equals_under_a_derivative():
     zero = about(d(X), d(number(0)), "x: real", hypotheses=[Relation(X, "=", number(0))])
     frame = ["deriv", "x", ["sym", "x"], ["hole", 0]]
     use = {"theorem": "hypothesis 1", "values": {}}
-    refused(entry("a", zero, {"rule": "using", "context": frame, "instances": [use]}))
+    refused(entry("a", zero, {"rule": "ring", "context": frame, "instances": [use]}))
     refused(entry("a", zero, {"rule": "ring", "rewrite": [use]}))
     assert not isinstance(decide(zero), Proved)
 
@@ -197,7 +197,7 @@ def test_equals_are_put_for_equals_in_the_point():
     one = about(d(t("x^2"), "x", X), t("2*y"), "x: real, y: real", hypotheses=[Relation(X, "=", Y)])
     frame = ["deriv", "x", ["hole", 0], ["pow", ["sym", "x"], ["num", 2, 0]]]
     use = {"theorem": "hypothesis 1", "values": {}}
-    proved(entry("a", one, {"rule": "using", "context": frame, "instances": [use]}))
+    proved(entry("a", one, {"rule": "ring", "context": frame, "instances": [use]}))
 
 
 def test_an_index_of_a_sum_is_no_real_number():

@@ -244,7 +244,7 @@ def test_malformed_instances():
     proved(entry("a", one, told(good)))
     for change in (
         {"integral": ["num", 1, 0]}, {"integral": "x"}, {"antiderivative": None}, {"proof": None},
-        {"proof": {"rule": "sign"}}, {"antiderivative": encode(symbol("y"))},
+        {"proof": {"rule": "none"}}, {"antiderivative": encode(symbol("y"))},
         {"antiderivative": ["hole", 0]},
     ):  # fmt: skip
         refused(entry("a", one, told({**good, **change})))

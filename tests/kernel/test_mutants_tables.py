@@ -72,8 +72,9 @@ def test_what_is_said_of_a_sign_in_a_witness():
     for op, fact in FACTS.items():
         assert [HOLDS[op](v, 0) for v in (-1, 0, 1)] == [v in POSSIBLE[fact] for v in (-1, 0, 1)]
     # a hole is high − low, for high = low, high ≥ low, high > low
-    assert _HOLES == {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
-    for op, sort in _HOLES.items():
+    holes = {"=": "nonnegative", ">=": "nonnegative", ">": "positive"}
+    assert {**{op: SORTS[sort] for op, sort in holes.items()}, "!=": {"nonzero"}} == _HOLES
+    for op, sort in holes.items():
         assert {a - b for a, b in ((0, 0), (1, 0)) if HOLDS[op](a, b)} <= POSSIBLE[sort]
 
 

@@ -8,7 +8,18 @@ arbitrary number of them.  It is proved as on paper: the operator F(p + 1) + F(p
 import copy
 
 import pytest
-from proof_data import COMPUTED, RING, claim, document, entry, instance, proved, searched, term
+from proof_data import (
+    COMPUTED,
+    RING,
+    cited,
+    claim,
+    document,
+    entry,
+    instance,
+    proved,
+    searched,
+    term,
+)
 
 from symproof.encoding import encode, encode_condition
 from symproof.kernel.claims import Claim, Condition, Premise
@@ -58,12 +69,12 @@ def use(name, **values):
     return instance(name, **{k: line(v) for k, v in values.items()})
 
 
-def by(name, **values):
-    return {"rule": "instance", "instance": use(name, **values)}
+def by(name, op="=", **values):
+    return cited(use(name, **values), op)
 
 
 def using(context, *instances):
-    return {"rule": "using", "context": encode(context), "instances": [*instances]}
+    return {"rule": "ring", "context": encode(context), "instances": [*instances]}
 
 
 def holes(text):
@@ -110,8 +121,8 @@ def of_hypothesis(x, y):
     values = {"a_#": family(f"{C}*a[i]"), "b_#": family(f"{C}*b[i]"),
               "x_#": family(f"({x})/{C}"), "y_#": family(f"({y})/{C}")}  # fmt: skip
     return {"theorem": INDUCTION, "values": values, "reversed": False,
-            "premises": [by("premise 1", i="i"), by("premise 2", i="i", j="j"), removed],
-            }  # fmt: skip
+            "premises": [by("premise 1", "!=", i="i"), by("premise 2", "!=", i="i", j="j"),
+                         removed]}  # fmt: skip
 
 
 def plain(x, y):
@@ -159,8 +170,8 @@ def step():
     )
     lo_hi = (read("0"), read("n - 1"))
     nonzero = (
-        (Condition((("i", *lo_hi),), relation(f"{C} != 0")), by("premise 2", i="i", j="n")),
-        (Condition((), relation("sin(w[n]*h) != 0")), by("premise 1", i="n")),
+        (Condition((("i", *lo_hi),), relation(f"{C} != 0")), by("premise 2", "!=", i="i", j="n")),
+        (Condition((), relation("sin(w[n]*h) != 0")), by("premise 1", "!=", i="n")),
     )
     return {"rule": "discharge", "proof": proof, "obligations": [
         {"condition": encode_condition(c), "proof": p} for c, p in nonzero
@@ -216,7 +227,7 @@ def test_the_families_must_be_general():
 
 def test_a_base_does_not_have_the_hypothesis():
     proof = independence()
-    proof["base"] = {"rule": "instance", "instance": of_hypothesis("x[i]", "y[i]")}
+    proof["base"] = cited(of_hypothesis("x[i]", "y[i]"))
     assert "no theorem" in refused(proof=proof)
 
 
@@ -228,8 +239,8 @@ def test_the_premises_of_an_instance_are_proved():
         refused(proof=bad)
     bad = copy.deepcopy(proof)
     premises = bad["step"]["proof"]["proofs"][2]["instances"][0]["premises"]
-    premises[2] = {"rule": "instance", "instance": use("premise 3", p="p")}
-    assert "not an instance" in refused(proof=bad)
+    premises[2] = cited(use("premise 3", p="p"))
+    assert "the sides differ" in refused(proof=bad)
 
 
 def test_a_premise_is_used_for_values_of_its_sort():
@@ -252,10 +263,10 @@ def test_a_theorem_with_a_premise_is_used_with_a_proof_of_it():
     given = entry("zero", lemma(ZERO, "h = 0", H), chain(
         "h", RING, "1*h", by("premise 1", p="1"), "0"))  # fmt: skip
     used = by("zero", h="x - x")
-    used["instance"]["premises"] = [RING]
+    used["instances"][0]["premises"] = [RING]
     assert proved(given, entry("user", claim("x - x = 0"), used)).uses == ("zero",)
     used = by("zero", h="x")
-    used["instance"]["premises"] = [RING]
+    used["instances"][0]["premises"] = [RING]
     with pytest.raises(ProofError, match="differ"):
         check(document(given, entry("user", claim("x = 0"), used)))
 
@@ -265,9 +276,9 @@ def test_the_variable_of_a_premise_is_not_the_one_outside():
     given = entry("zero", lemma(ZERO, "h = 0", H), chain(
         "h", RING, "1*h", by("premise 1", p="1"), "0"))  # fmt: skip
     used = by("zero", h="p")
-    used["instance"]["premises"] = [{"rule": "instance", "instance": use("hypothesis 1")}]
+    used["instances"][0]["premises"] = [cited(use("hypothesis 1"))]
     goal = claim("p = 0", "p: real, p*p = 0")
-    with pytest.raises(ProofError, match="not an instance"):
+    with pytest.raises(ProofError, match="the sides differ"):
         check(document(given, entry("user", goal, used)))
 
 
@@ -275,7 +286,7 @@ def test_a_premise_does_not_hold_under_a_condition_only():
     given = entry("zero", lemma(ZERO, "h = 0", H), chain(
         "h", RING, "1*h", by("premise 1", p="1"), "0"))  # fmt: skip
     used = by("zero", h="0/x")
-    used["instance"]["premises"] = [COMPUTED]
+    used["instances"][0]["premises"] = [COMPUTED]
     with pytest.raises(ProofError, match="under a condition only"):
         check(document(given, entry("user", claim("0/x = 0"), used)))
 

@@ -37,8 +37,15 @@ def under(entry: dict[str, Any], *ranges: tuple[str, str, str]) -> dict[str, Any
     return {**entry, "under": [[var, term(lo, WHERE), term(hi, WHERE)] for var, lo, hi in ranges]}
 
 
-def ring(*rewrite: dict[str, Any], plus: list[Any] | None = None) -> dict[str, Any]:
-    return {"rule": "ring", "rewrite": [*rewrite], "plus": plus or []}
+def ring(*rewrite: dict[str, Any]) -> dict[str, Any]:
+    return {"rule": "ring", "rewrite": [*rewrite]}
+
+
+def multiples(*taken: tuple[list[Any], dict[str, Any]]) -> dict[str, Any]:
+    """A context that takes multiples of equations away."""
+    terms = [["mul", factor, ["hole", k]] for k, (factor, _) in enumerate(taken)]
+    frame = ["add", *terms] if len(terms) > 1 else terms[0]
+    return {"rule": "ring", "context": frame, "instances": [equation for _, equation in taken]}
 
 
 def waves(angle: str) -> list[dict[str, Any]]:
@@ -111,11 +118,10 @@ def hypothesis(number: int = 1) -> dict[str, Any]:
 def test_hypotheses_are_told_and_taken_away() -> None:
     about = hypotheses("x^3 = 8*y", "x = 2*y", "y^2 = 1")
     assert proved(entry("true", about, ring(hypothesis(1), hypothesis(2))))
-    multiples = [[term("x^2 + 2*x*y + 4*y^2", WHERE), hypothesis(1)],
-                 [term("8*y", WHERE), hypothesis(2)]]  # fmt: skip
-    assert proved(entry("true", about, ring(plus=multiples)))
+    first = term("x^2 + 2*x*y + 4*y^2", WHERE), hypothesis(1)
+    assert proved(entry("true", about, multiples(first, (term("8*y", WHERE), hypothesis(2)))))
     with pytest.raises(ProofError, match="differ"):
-        proved(entry("true", about, ring(plus=multiples[:1])))
+        proved(entry("true", about, multiples(first)))
 
 
 def test_the_target_may_be_another_power() -> None:
@@ -190,7 +196,7 @@ REFUSED = {
     "a hypothesis without a proof": law("absolute value of what is not negative", x="p"),
     "a hypothesis with a wrong proof":
         {**law("absolute value of what is not negative", x="x"),
-         "premises": [{"rule": "sign", "witness": term("x", WHERE)}]},
+         "premises": [{"rule": "ring", "witness": term("x", WHERE)}]},
     "an inequality": law("pi is less than 4"),
     "a target that is a sum": {**law("cos", u="x"), "target": term("cos(x) + 1", WHERE)},
     "a target that is a number": {**law("cos", u="x"), "target": term("2")},
@@ -211,15 +217,16 @@ def test_what_cannot_be_told_is_refused(name: str) -> None:
         proved(entry("false", claim("cos(x) = 2*y", WHERE), ring(REFUSED[name])))
 
 
-@pytest.mark.parametrize("plus", [[[term("1"), law("pi is less than 4")]], [[term("1")]], "x"])
-def test_only_multiples_of_equations_are_taken_away(plus: Any) -> None:
+@pytest.mark.parametrize("instances", [[law("pi is less than 4")], [], [[]], "x"])
+def test_only_equations_are_put_into_a_context(instances: Any) -> None:
+    proof = {"rule": "ring", "context": ["hole", 0], "instances": instances}
     with pytest.raises(ProofError):
-        proved(entry("false", claim("x = y", WHERE), {"rule": "ring", "plus": plus}))
+        proved(entry("false", claim("x = y", WHERE), proof))
 
 
 def test_the_factor_of_an_equation_must_be_defined() -> None:
     about = hypotheses("x = 1", "x*y = y")
-    told = ring(plus=[[term("1/y", WHERE), hypothesis()]])
+    told = multiples((term("1/y", WHERE), hypothesis()))
     (needed,) = proved(entry("true", about, told)).conditions
     assert needed.relation == Relation(symbol("y"), "!=", Term("num", 0, 0))
 

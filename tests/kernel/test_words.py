@@ -8,7 +8,7 @@ import random
 from operator import mul
 
 import pytest
-from proof_data import RING, entry, proved
+from proof_data import RING, cited, entry, proved
 
 from symproof.encoding import encode
 from symproof.engines.enclosures import replay
@@ -291,7 +291,7 @@ def value_of(name, params=("i", "j")):
 def instance_with(values):
     made = claim("(T (+ P S))", "=", "(+ (T P) (T S))")
     data = {"theorem": "sum", "values": {"n": [[], encode(symbol("n"))], **values}}
-    return proved(SUM, entry("t", made, {"rule": "instance", "instance": data}))
+    return proved(SUM, entry("t", made, cited(data)))
 
 
 def test_an_instance_puts_a_family_of_matrices_in():
@@ -325,7 +325,7 @@ def test_a_matrix_is_no_value_of_a_family_of_numbers():
     data = {"theorem": "same", "values": {"f_#": value}}
     with pytest.raises(ProofError, match="not known to be real"):
         proved(entry("same", families, RING),
-               entry("t", made, {"rule": "instance", "instance": data}))  # fmt: skip
+               entry("t", made, cited(data)))  # fmt: skip
 
 
 # -- limits --------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ def _of_proof(data):
     if data.get("rule") == "mean-value":
         yield symbol(data["variable"])
         yield from (decode(data[key]) for key in ("function", "from", "to", "slope"))
-    if data.get("rule") in ("sign", "bounds"):
+    if "witness" in data:
         gaps = [symbol("Delta_#", number(k + 1)) for k in range(len(data.get("instances", ())))]
         yield from (fill(decode(data["witness"]), gaps), *gaps, number(0))
     for key, part in data.items():

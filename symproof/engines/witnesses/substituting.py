@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from ...encoding import encode
+from ...encoding import by_instance, encode
 from ...kernel.context import HYPOTHESIS, Context
 from ...kernel.evaluation import Evaluation
 from ...kernel.facts import Scope
@@ -81,10 +81,7 @@ class Substitution:
             if k in self.used or moved == h or not {*_inside(h)} & self.meaning.keys():
                 continue
             left, op, right = moved
-            own = {
-                "rule": "instance",
-                "instance": {"theorem": HYPOTHESIS.format(k + 1), "values": {}},
-            }
+            own = by_instance({"theorem": HYPOTHESIS.format(k + 1), "values": {}}, op)
             yield "lemma", [encode(left), op, encode(right)], self.chained(moved, h, own)
 
     def chained(self, relation: Relation, other: Relation, proof: Data) -> Data:

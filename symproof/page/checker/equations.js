@@ -1,11 +1,12 @@
-// The rules that compute in the ring: `ring`, `using`, `instance`.
+// The rule that computes in the ring.
 
-import { demand, list, object, optional, refuse } from "./reading.js";
-import { ask, equalTerms, evaluate, inRange, says } from "./evaluation.js";
+import { FACT_OF, NONZERO, SORTS } from "./facts.js";
+import { demand, list, object, optional } from "./reading.js";
+import { ask, evaluate, inRange, says } from "./evaluation.js";
 import { instance } from "./instances.js";
 import * as M from "./matrices.js";
-import { GIVES, condition, relation, turned, under } from "./relations.js";
-import { BINDERS, ZERO, decode, fill } from "./terms.js";
+import { condition, relation, under, upward } from "./relations.js";
+import { BINDERS, ZERO, decode, difference, fill, make, negative } from "./terms.js";
 
 function rangeNeeds(ranges, context) {
   return ranges.flatMap((range, k) => {
@@ -19,10 +20,14 @@ function equation(r) {
   return r;
 }
 
-//      Γ ⊢ aₖ = bₖ     the ring shows l − r − Σ cₖ·(aₖ − bₖ) op 0 when told the equations "rewrite"
-//      ---------------------------------------------------------------------------------------------
+const HOLE_FACTS = {
+  "=": SORTS.nonnegative, ">=": SORTS.nonnegative, ">": SORTS.positive, "!=": NONZERO,
+};
+
+//      Γ ⊢ aₖ op bₖ     l − r = C[a₀, a₁, …] − C[b₀, b₁, …] + W[a₀ − b₀, a₁ − b₁, …] in the ring
+//      -----------------------------------------------------------------------------------------
 //      Γ ⊢ l op r
-export function ringRule(proof, r, context) {
+export function ringRule(proof, given, context) {
   const needs = [];
   const { scope } = context;
   const nonzero = list(optional(proof, "nonzero", []), "`nonzero`").map((t) => context.closedNumber(t));
@@ -38,23 +43,36 @@ export function ringRule(proof, r, context) {
     needs.push(...under(ranges, [...found, ...inner.scope.needs(target)]), ...rangeNeeds(ranges, context));
     return { ranges, equation: equation(e), target, scope: inner.scope };
   });
-  const multiples = list(optional(proof, "plus", []), "`plus`").map((item) => {
-    const [factor, data] = list(item, "a multiple", 2);
-    const { relation: e, needs: found } = instance(data, context);
-    const c = context.closed(factor);
-    demand(scope.shape(c) !== undefined, "a factor has no shape");
-    needs.push(...found, ...scope.needs(c));
-    return [c, equation(e)];
-  });
+  const filled = [];
+  const put = (frame, sides) => filled.push(scope.demandClosed(fill(frame, sides)));
+  const nothing = relation(ZERO(), "=", ZERO());
+  if (proof.context !== undefined) {
+    const [frame, relations, found] = placed(proof.context, proof, context, equation);
+    needs.push(...found);
+    put(frame, relations.map((e) => (e ?? nothing).left));
+    put(frame, relations.map((e) => (e ?? nothing).right));
+  }
+  let r = given;
+  if (proof.witness !== undefined) {
+    r = upward(given);
+    demand(r.op in FACT_OF, "a witness proves inequalities");
+    const [frame, relations, found] = placed(proof.witness, proof, context, upward);
+    needs.push(...found);
+    const facts = relations.map((e) => (e === undefined ? undefined : HOLE_FACTS[e.op]));
+    demand(scope.withHoles(facts).hasSort(frame, FACT_OF[r.op]), "the witness has no such sign");
+    put(frame, relations.map((e) => (e === undefined ? undefined : difference(e.left, e.right))));
+  }
+  for (const t of filled) needs.push(...scope.needs(t));
+  const [before, after] = proof.context === undefined ? [] : filled;
+  const witness = proof.witness === undefined ? undefined : filled.at(-1);
+  const rest = make("add", r.left, negative(r.right),
+    ...(before === undefined ? [] : [negative(before), after]),
+    ...(witness === undefined ? [] : [negative(witness)]));
+  demand(scope.shape(rest) !== undefined, "what is put in has another shape");
   const shown = ask(scope, (ring) => {
     for (const t of nonzero) ring.tellNonzero(M.number(evaluate(ring, t)));
     for (const equation of told) tell(ring, equation);
-    let d = M.subtract(ring, evaluate(ring, r.left), evaluate(ring, r.right));
-    for (const [c, e] of multiples) {
-      const gap = M.subtract(ring, evaluate(ring, e.left), evaluate(ring, e.right));
-      d = M.subtract(ring, d, M.times(ring, evaluate(ring, c), gap));
-    }
-    return says(ring, d, r.op);
+    return says(ring, evaluate(ring, rest), witness === undefined ? r.op : "=");
   });
   demand(shown, "the ring does not show the relation");
   return needs;
@@ -91,52 +109,19 @@ export function holes(term, context, ranges = []) {
   return holes(body, context.under([range]), [...ranges, range]);
 }
 
-// The instances at the places of their holes: [relations by their numbers, needs].
-export function placed(data, term, context, change = (r) => r) {
-  const given = list(data, "the instances");
+// A context or witness, and the instances at the places of its holes: [term, relations by their
+// numbers, needs].
+function placed(data, proof, context, change) {
+  const frame = context.definitions.unfold(decode(data));
+  const given = list(optional(proof, "instances", []), "the instances");
   const relations = given.map(() => undefined);
   const needs = [];
-  for (const { hole, context: inner, ranges } of holes(term, context)) {
+  for (const { hole, context: inner, ranges } of holes(frame, context)) {
     const k = Number(hole); // without an instance there is nothing, which is none
     const { relation: found, needs: here } = instance(given[k], inner);
     relations[k] = change(found);
+    demand(found.op !== "!=" || inner.scope.isNumber(found.left), "of matrices a hole has no sign");
     needs.push(...under(ranges, here));
   }
-  return [relations, needs];
+  return [frame, relations, needs];
 }
-
-//      Γ ⊢ aₖ = bₖ     l = C[a₀, a₁, …] and r = C[b₀, b₁, …] in the ring
-//      ------------------------------------------------------------------
-//      Γ ⊢ l = r
-export function using(proof, r, context) {
-  demand(r.op === "=", "`using` proves equations");
-  const { scope } = context;
-  const frame = context.definitions.unfold(decode(proof.context));
-  const [relations, needs] = placed(proof.instances, frame, context, equation);
-  const nothing = relation(ZERO(), "=", ZERO());
-  const side = (of) => scope.demandClosed(fill(frame, relations.map((e) => of(e ?? nothing))));
-  const [left, right] = [side((e) => e.left), side((e) => e.right)];
-  for (const [a, b] of [[r.left, left], [r.right, right]]) {
-    demand(scope.alike(a, b), "the context has another shape");
-    demand(ask(scope, (ring) => equalTerms(ring, a, b)), "the context does not fit");
-  }
-  return [...needs, ...scope.needs(left), ...scope.needs(right)];
-}
-
-//      Γ ⊢ a op′ b     op′ gives op     l = a and r = b in the ring
-//      ------------------------------------------------------------
-//      Γ ⊢ l op r
-export function instanceRule(proof, r, context) {
-  const { relation: found, needs } = instance(proof.instance, context);
-  const { scope } = context;
-  for (const e of [found, turned(found)]) {
-    if (!GIVES[e.op].includes(r.op)) continue;
-    const fits = [[r.left, e.left], [r.right, e.right]].every(([a, b]) => scope.alike(a, b));
-    if (!fits) continue;
-    const equal = ask(scope, (ring) =>
-      equalTerms(ring, r.left, e.left) && equalTerms(ring, r.right, e.right));
-    if (equal) return needs;
-  }
-  return refuse("the instance says something else");
-}
-

@@ -179,7 +179,3 @@ export function says(ring, v, op) {
 export function shows(ring, { left, op, right }) {
   return says(ring, M.subtract(ring, evaluate(ring, left), evaluate(ring, right)), op);
 }
-
-export function equalTerms(ring, a, b) {
-  return shows(ring, { left: a, op: "=", right: b });
-}
