@@ -419,7 +419,9 @@ class Walk:
             self.context.open.setdefault(name, why)
             law = "{name} is not defined; this is taken as a law about it"
             partial = "a definition under a condition; {name} is not replaced by it"
-            outcome = Outcome("given", Said(law if use == "law" else partial, name=name))
+            outcome = Outcome(
+                "given", Said(law if use == "law" else partial, name=as_printed(name))
+            )
         elif use == "condition":
             outcome, role = Outcome("given", Said("a condition, no claim")), INTRODUCED
         elif use == "replacement":

@@ -21,7 +21,7 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
-from ..notation.names import Name, parse_name
+from ..notation.names import Name, as_printed, parse_name
 from ..reading.claims.sorting import joint_sort
 from ..reading.elaborate.linear import Form, combined, constant, difference, linear
 from ..reading.elaborate.linear import build as from_form
@@ -209,7 +209,8 @@ class Context:
         kept = [] if replace else self.clauses.get(template, [])
         if replace and template in self.clauses:
             base = base_of(template)
-            why = Said("{name} has another meaning since line {line}", name=base, line=line)
+            why = Said("{name} has another meaning since line {line}", name=as_printed(base),
+                       line=line)  # fmt: skip
             self.forget(base, why)
         self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
         self.open.pop(base_of(template), None)

@@ -16,7 +16,7 @@ from ..engines.guess import looks_false
 from ..kernel.claims import Claim
 from ..kernel.terms import Relation, Term, free_names, is_matrix
 from ..missing import missing_hypothesis
-from ..notation.names import parse_name
+from ..notation.names import as_printed, parse_name
 from ..notation.text_writer import write_relation
 from ..system.kept import Kept
 from ..system.messages import Said
@@ -280,7 +280,7 @@ class Decider:
                 and not ("_" in n and base_of(n) in context.lexicon.shaped)
             )  # fmt: skip
             if loose:
-                return Outcome("undecided", Said(sentence, name=base_of(loose[0])))
+                return Outcome("undecided", Said(sentence, name=as_printed(base_of(loose[0]))))
         if not strict:
             prepared = prepared._replace(unknown=(), loose=())
         if unless_false and looks_false(prepared.claim):

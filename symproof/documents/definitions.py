@@ -112,7 +112,7 @@ def _is_value(left: Term, right: Term) -> bool:
 
 def role(left: Term) -> Said:
     """Why a relation is taken as given whose left side is a name that it defines."""
-    return Said("it defines {name}", name=base_of(left.args[0]))
+    return Said("it defines {name}", name=as_printed(base_of(left.args[0])))
 
 
 def define(context: Context, relation: Relation, line: int) -> Outcome:
@@ -127,9 +127,11 @@ def define(context: Context, relation: Relation, line: int) -> Outcome:
     if not new:
         lost = Said("{name} has more than one value", name=as_printed(base_of(name)))
         context.forget(base_of(name), lost, known=False)
-        return Outcome("given", Said("a value for {name}; nothing is claimed of it", name=name))
+        said = Said("a value for {name}; nothing is claimed of it", name=as_printed(base_of(name)))
+        return Outcome("given", said)
     if not context.define(left, (right,), line) and not is_cases(right):
-        said = Said("{name} is not defined; this is taken as a law about it", name=base_of(name))
+        said = Said("{name} is not defined; this is taken as a law about it",
+                    name=as_printed(base_of(name)))  # fmt: skip
         return Outcome("given", said)
     return Outcome("given")
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ..engines.literals import literal
 from ..kernel.terms import RELATIONS, Relation, Term, free_names
+from ..notation.names import as_printed
 from ..reading.elaborate.placeholders import as_products
 from ..reading.elaborate.rounding import rounding
 from ..reading.lexing.marks import TWO_SIGNS
@@ -357,8 +358,9 @@ def _determined(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
     difference = Term("add", relation.left, Term("neg", relation.right))
     if decider.holds(Relation(difference, "=", literal(left - right)), []):
         return outcome
+    names = ", ".join(sorted(as_printed(base_of(name)) for name in letters))
     said = Said("false for some {name}, but others may fulfil this equation: {at}",
-                name=", ".join(sorted(map(base_of, letters))), at=outcome.reason)  # fmt: skip
+                name=names, at=outcome.reason)  # fmt: skip
     return outcome._replace(word="suspect", reason=said)
 
 

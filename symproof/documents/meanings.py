@@ -130,7 +130,7 @@ class Meanings:
                 del known[letter]
                 if letter in self.context.clauses:
                     why = Said("{name} was defined in another part; say again what it is",
-                               name=letter)  # fmt: skip
+                               name=as_printed(letter))  # fmt: skip
                     self.forget(letter, why)
 
     def _revalue(self, letter: str, value: Term) -> None:

@@ -19,6 +19,7 @@ from ..findings import SIGNS
 from ..kernel.context import Theorem
 from ..kernel.terms import Lambda, Relation, free_names, is_matrix, number, substitute
 from ..notation.claims_writer import describe
+from ..notation.names import as_printed
 from ..notation.normal_form import normal_form
 from ..reading.elaborate.placeholders import as_products, subterms
 from ..system.messages import Said, said_from
@@ -195,7 +196,7 @@ def _names(prepared: Prepared, but: AbstractSet[str] = frozenset()) -> str:
     """The first names of which nothing is known, ``but`` for some."""
     unknown = [name for name in prepared.unknown if name not in but and not is_matrix(name)]
     unknown = [name for name in unknown if name not in _sizes_of(prepared)]
-    return ", ".join(dict.fromkeys(map(base_of, unknown[:4])))
+    return ", ".join(dict.fromkeys(as_printed(base_of(name)) for name in unknown[:4]))
 
 
 def _shapes(prepared: Prepared) -> str:
@@ -225,7 +226,8 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
         point = write_point(found.point)
         at = _sides(found, point) if verdict.claim.relation.op == "=" else verdict.said[0]
         if prepared.lost:
-            said = Said("false for other values than {name} can have, it seems", name=prepared.lost)
+            said = Said("false for other values than {name} can have, it seems",
+                        name=as_printed(prepared.lost))  # fmt: skip
             return Outcome("undecided", said)
         place = list(found.place) if found.place else None
         data = {"point": point, **values, "entry": place}
@@ -240,7 +242,7 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
             return Outcome("suspect", said, data, evidence)
         return Outcome("refuted", at, data, evidence)
     if prepared.loose:
-        return Outcome("undecided", Said(NEEDS_SHAPE, name=base_of(prepared.loose[0])))
+        return Outcome("undecided", Said(NEEDS_SHAPE, name=as_printed(base_of(prepared.loose[0]))))
     return Outcome("ill-typed", said_of_shapes(verdict.reason))
 
 

@@ -7,6 +7,7 @@ letter that may depend on the one by which is differentiated is no constant.
 from __future__ import annotations
 
 from ..kernel.terms import Term, free_names, is_matrix
+from ..notation.names import as_printed
 from ..reading.elaborate.placeholders import DOTS, subterms
 from .context import Context, base_of
 from .cutting import Unreadable
@@ -64,6 +65,6 @@ def _settled(chain: Chain, context: Context, formulas: Formulas) -> Chain:
         if pair is not None:
             raise Unreadable(
                 chain.start, "may {name} depend on {letter}?  Write what it is",
-                name=base_of(pair[0]), letter=pair[1],
+                name=as_printed(base_of(pair[0])), letter=as_printed(pair[1]),
             )  # fmt: skip
     return chain._replace(first=first, links=links, named=named)
