@@ -285,10 +285,10 @@ def _presupposed(premise: Premise, context: Notation) -> Message:
     """What a derivation of a premise is for, with the range of the premise's variables."""
     pieces = list(_for_all(premise.variables, {v.name for v in premise.variables}))[1:]
     if not pieces:
-        return Message("What this presupposes:")
+        return Message("Side conditions:")
     if premise.hypotheses:
         pieces += [_NEXT, *_together(premise.hypotheses)]
-    return Message("What this presupposes for {range}:", range=Formula(tuple(pieces), context))
+    return Message("Side conditions for {range}:", range=Formula(tuple(pieces), context))
 
 
 def _case(variable: Term, value: Term, context: Notation) -> Message:

@@ -28,7 +28,7 @@ LITERATURE = (
     (
         "J. Su et al.: RoFormer: Enhanced Transformer with Rotary Position Embedding. "
         "Neurocomputing 568, 2024, arXiv:2104.09864.",
-        Message("on the rotary encoding"),
+        Message("on the rotary position encoding"),
     ),
     (
         "S. Chen et al.: Extending Context Window of Large Language Models via Positional "

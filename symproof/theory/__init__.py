@@ -76,7 +76,7 @@ PARTS = (
     Part(
         "The five documents",
         "What five short documents derive about sinusoidal position encodings: with every step "
-        "checked, in one notation, and with one small example that runs through all chapters.",
+        "checked, in one notation, and with one small example of four positions.",
         DOCUMENTS,
     ),
     Part(

@@ -258,8 +258,8 @@ def distance_triangle(p: Real, q: Real, r: Real) -> Derivation:
 CHAPTER = Chapter(
     title="Bounds",
     question=(
-        "Between which bounds do the dot product and the distance lie, and where are they sure to "
-        "rise or to fall?"
+        "What are the bounds of the dot product and the distance, and on which interval are they "
+        "monotone?"
     ),
     idea=(
         "The cosine lies between a parabola and 1, and it falls between 0 and π. Every phase is "

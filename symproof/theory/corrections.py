@@ -34,13 +34,13 @@ from .trigonometry import cos_difference, sin_difference
     source=Source(EXAMPLE, 190),
     remarks=[
         "The matrix aI + bJ is the general matrix that commutes with all rotations. The dot "
-        "product is the case a = 1, b = 0. As soon as b ≠ 0 the score tells the order of two "
-        "positions.",
+        "product is the case a = 1, b = 0. If b ≠ 0, the score of two positions changes when "
+        "they are exchanged, except where the sine of the angle between their blocks is 0.",
     ],
 )
 def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivation:
-    """A turn of both blocks passes through such a matrix and cancels: the score depends on the
-    offset alone."""
+    """Such a matrix commutes with rotations, so rotating both blocks by the same angle changes
+    nothing: the score depends on the offset alone."""
     x, y = omega[i] * p, omega[i] * q
     W = formula([["a", "b"], ["-b", "a"]])
     return (
@@ -105,7 +105,7 @@ def exponents_written(p: Real, n: PositiveInteger) -> Derivation:
     ],
 )
 def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
-    """The source puts this vector equal to the encoding, but the sizes do not fit."""
+    """The source equates this vector with the encoding, but the dimensions do not agree."""
     return calc(rows(p)).eq(stack(block(p, i), (i, 1, n)), by=claimed)
 
 
@@ -191,12 +191,11 @@ def arbitrary_weights(
 CHAPTER = Chapter(
     title="What the documents get wrong",
     question=(
-        "Which sentences of the five documents are false as they stand, and what is true instead?"
+        "Which statements of the five documents are false as written, and what is true instead?"
     ),
     idea=(
-        "One point at which it fails refutes a claim. What the author had in mind is mostly true: "
-        "a condition is missing, a sign of transposition, or the conclusion says more than the "
-        "proof."
+        "A single point refutes a claim. What the author meant is usually true: a condition or a "
+        "transpose sign is missing, or the conclusion says more than the proof."
     ),
     figure="first_rises",
     caption=(
@@ -211,14 +210,14 @@ CHAPTER = Chapter(
     ),
     exercises=(
         Exercise(
-            "A linear map turns and stretches a block. On what does the dot product of two mapped "
-            "blocks depend?",
+            "A linear map rotates and stretches a block. On what does the dot product of two "
+            "mapped blocks depend?",
             "conformal_maps",
         ),
         Exercise(
             "Do more dimensions make the formula for the dot product more exact?",
             "exact_for_large_d",
         ),
-        Exercise("How small can the dot product become at most?", "dot_product_at_least"),
+        Exercise("How small can the dot product get?", "dot_product_at_least"),
     ),
 )

@@ -38,7 +38,7 @@ D = define("D_(#,#)", lambda k, i: v(formula("p") + k, i) - v("p", i), "k", "i")
     ),
 )
 def block_difference(p: Real, k: Real, i: Natural) -> Derivation:
-    """What a step of k positions adds to a block is R_i(k) − I, applied to the block."""
+    """A step of k positions changes a block by R_i(k) − I times the block."""
     M, b = R_block(i, k), v(p, i)
     return (
         calc(D(k, i))
@@ -128,8 +128,8 @@ def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
     ],
 )
 def distance(p: Real, k: Real) -> Derivation:
-    """Two encodings that are k positions apart have the same distance everywhere: the squares of
-    the chords of all blocks, added up, under a root."""
+    """Two encodings that are k positions apart have the same distance everywhere: it is the square
+    root of the sum of the squared chord lengths of all blocks."""
     return (
         calc(norm(PE(p + k) - PE(p)))
         .derive(block_collapse, root(total(dot(D(k, i), D(k, i)), (i, 0, n - 1))), by=definition)
@@ -156,8 +156,8 @@ CHAPTER = Chapter(
     title="The distance",
     question="How far apart are the encodings of two positions, as points in space?",
     idea=(
-        "In every block the two positions are the ends of a chord of the unit circle, and the "
-        "chord does not depend on where it begins. The squares of the chords add up to the square "
+        "In every block the two positions are the ends of a chord of the unit circle, and its "
+        "length depends on the offset alone. The squares of their lengths add up to the square "
         "of the distance."
     ),
     figure="distance",
@@ -184,6 +184,6 @@ CHAPTER = Chapter(
             "example_one_and_five",
         ),
         Exercise("Does the distance always grow with the offset?", "distance_grows"),
-        Exercise("How far apart can two encodings be at most?", "distance_at_most"),
+        Exercise("What is the greatest possible distance of two encodings?", "distance_at_most"),
     ),
 )

@@ -111,7 +111,7 @@ def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
 )
 def dot_product(p: Real, q: Real) -> Derivation:
     """The dot product of two encodings depends on the offset alone. Each frequency contributes the
-    cosine of the angle that it makes of the offset."""
+    cosine of the offset times this frequency."""
     return (
         calc(dot(PE(p), PE(q)))
         .derive(block_collapse, total(C(i), (i, 0, n - 1)), by=definition)
@@ -120,10 +120,11 @@ def dot_product(p: Real, q: Real) -> Derivation:
     )
 
 
-@theorem(title="The dot product does not know the order", source=Source(DOT, 34))
+@theorem(title="The dot product does not see the order", source=Source(DOT, 34))
 def dot_product_even(p: Real, q: Real) -> Derivation:
-    """Exchanging the positions changes nothing, because the cosine is even. The dot product tells
-    how far apart two positions are, but not which comes first."""
+    """Exchanging the positions changes nothing, because the cosine is even. So the dot product
+    cannot tell which of two positions comes first; whether it tells how far apart they are depends
+    on the frequencies."""
     return (
         calc(total("cos(omega[i]*(p - q))", (i, 0, n - 1)))
         .eq(total("cos(-(omega[i]*(q - p)))", (i, 0, n - 1)), by=algebra)
@@ -154,8 +155,8 @@ def norm_of_encoding(p: Real) -> Derivation:
     title="No dot product exceeds the square of the norm",
     source=[Source(DOT, 55), Source(DOT, 57)],
     remarks=[
-        "This much is true of the decay for all frequencies: the dot product is largest for equal "
-        "positions. For other positions it may go up and down.",
+        "Of the claimed decay, only this much holds for all frequencies: the dot product is "
+        "largest for equal positions. For other positions it may rise and fall.",
     ],
 )
 def dot_product_at_most(p: Real, q: Real) -> Derivation:
@@ -179,7 +180,7 @@ def dot_product_at_most(p: Real, q: Real) -> Derivation:
     remarks=["This is the general theorem for one choice of the frequencies."],
 )
 def dot_product_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
-    """For the frequencies in use this is the formula of the source."""
+    """For the usual frequencies this is the formula of the source."""
     return (
         calc(dot(standard_encoding(p), standard_encoding(q)))
         .eq(total("cos(theta[i]*(p - q))", (i, 0, n - 1)), by=dot_product.at(omega=theta))
@@ -193,7 +194,9 @@ def dot_product_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
 
 CHAPTER = Chapter(
     title="The dot product",
-    question="How similar are the encodings of two positions, and what does that depend on?",
+    question=(
+        "How similar are the encodings of two positions, and on what does this similarity depend?"
+    ),
     idea=(
         "The dot product of two points of the unit circle is the cosine of the angle between them. "
         "For the blocks of two positions this angle is the frequency times the offset. Added up "

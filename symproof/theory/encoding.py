@@ -82,7 +82,7 @@ column = define("c_#", lambda p: stack([[f(p / alpha[i])] for f in (sin, cos)], 
     ],
 )
 def standard_frequency(i: Natural, n: PositiveInteger) -> Derivation:
-    """The frequencies in use begin with 1 and fall by a constant factor."""
+    """The usual frequencies begin with 1 and decrease by a constant factor."""
     return calc(theta(i)).eq("10000^(-2*i/d)", by=definition).derive(fraction, by=exponentials)
 
 
@@ -126,7 +126,7 @@ def standard_entries(p: Real, i: Natural, n: PositiveInteger) -> Derivation:
     source=Source(SHIFT, 17, r"PE_{(pos,2i)} = \sin(\omega_i\, pos)"),
 )
 def even_entry(p: Real, i: Natural) -> Derivation:
-    """Counted from 0, the entries with even numbers are the sines."""
+    """Number the entries from 0: the even-numbered ones are sines."""
     return calc(dot([1, 0], v(p, i))).derive(matrix_product, by=definition)
 
 
@@ -135,7 +135,7 @@ def even_entry(p: Real, i: Natural) -> Derivation:
     source=Source(SHIFT, 18, r"PE_{(pos,2i+1)} = \cos(\omega_i\, pos)"),
 )
 def odd_entry(p: Real, i: Natural) -> Derivation:
-    """Those with odd numbers are the cosines."""
+    """The odd-numbered entries are cosines."""
     return calc(dot([0, 1], v(p, i))).derive(matrix_product, by=definition)
 
 
@@ -163,7 +163,7 @@ def odd_entry(p: Real, i: Natural) -> Derivation:
     ],
 )
 def block_entries(p: Real, i: Natural) -> Derivation:
-    """A block is the position as one clock shows it: the sine and the cosine of the angle of its
+    """A block is the position as one clock shows it: the sine and the cosine of the angle of the
     hand."""
     return calc(v(p, i)).eq(block(p, i), by=definition)
 
@@ -230,13 +230,13 @@ def counting_from_one(p: Real) -> Derivation:
 CHAPTER = Chapter(
     title="The encoding",
     question=(
-        "How can a number that grows without bound, the position, be written as a vector of fixed "
-        "size whose entries stay between −1 and 1?"
+        "A position can be arbitrarily large. How can it be written as a vector of fixed "
+        "dimension whose entries stay between −1 and 1?"
     ),
     idea=(
         "Read the position on many clocks at once. The hand of clock i turns with the frequency "
-        "ω_i, and what is written down is the sine and the cosine of its angle. Fast hands tell "
-        "neighbours apart, slow hands tell positions apart that lie far from each other."
+        "ω_i, and the encoding records the sine and the cosine of its angle. Fast hands "
+        "distinguish neighbours, slow hands distinguish positions that are far apart."
     ),
     figure="encoding",
     caption=(
@@ -256,11 +256,11 @@ CHAPTER = Chapter(
     ),
     exercises=(
         Exercise(
-            "How do the wavelengths of the standard encoding follow each other?",
+            "What kind of sequence do the wavelengths of the standard encoding form?",
             "wavelengths_geometric",
         ),
         Exercise(
-            "Write all sines first and all cosines behind them. Does the dot product change?",
+            "Write all sines first, then all cosines. Does the dot product change?",
             "concatenated_dot",
         ),
         Exercise(

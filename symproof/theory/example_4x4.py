@@ -113,7 +113,8 @@ def example_entries() -> Derivation:
 
 @theorem(title="One step in the example")
 def example_step() -> Derivation:
-    """One matrix, R(1), takes each of the four encodings to the next."""
+    """One matrix, R(1), takes the encoding of each position to that of the next: its products with
+    the first three encodings are the last three."""
     turn = [
         [0, 1, 0, 0],
         [-1, 0, 0, 0],
@@ -134,8 +135,8 @@ def example_step() -> Derivation:
     ),
 )
 def example_gram() -> Derivation:
-    """The sixteen dot products form a matrix that is constant along its diagonals. It knows the
-    offset of two positions, and nothing else about them."""
+    """The sixteen dot products form a matrix that is constant along its diagonals. Each entry
+    depends on the size of the offset alone, not on the positions and not on their order."""
     return (
         calc(F())
         .eq(P() * P().T, by=definition)
@@ -158,8 +159,8 @@ def example_gram() -> Derivation:
     ],
 )
 def example_score(q: Real, k: Real) -> Derivation:
-    """The score is a sum of two cosines of the offset, for all real positions and not just the
-    four."""
+    """The score is a sum of two cosines of multiples of the offset, for all real positions and not
+    only for these four."""
     a, b = pi / 2 * q, pi / 2 * k
     c, e = pi / 3 * q, pi / 3 * k
     return (
@@ -179,7 +180,7 @@ def example_score(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 132, r"f^{(0)}(q,k) = \cos(\omega_0 (q-k))"),
 )
 def example_high_channel(q: Real, k: Real) -> Derivation:
-    """The share of the high frequency."""
+    """The contribution of the high frequency."""
     return calc(score_high(q, k)).eq("cos(pi/2*(q - k))", by=definition)
 
 
@@ -188,7 +189,7 @@ def example_high_channel(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 133, r"f^{(1)}(q,k) = \cos(\omega_1 (q-k))"),
 )
 def example_low_channel(q: Real, k: Real) -> Derivation:
-    """The share of the low frequency."""
+    """The contribution of the low frequency."""
     return calc(score_low(q, k)).eq("cos(pi/3*(q - k))", by=definition)
 
 
@@ -197,7 +198,7 @@ def example_low_channel(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 131, r"f(q,k) = f^{(0)}(q,k) + f^{(1)}(q,k)"),
 )
 def example_channels(q: Real, k: Real) -> Derivation:
-    """The two shares make up the whole score."""
+    """The two contributions add up to the score."""
     return (
         calc(score(q, k))
         .eq("cos(pi/2*(q - k)) + cos(pi/3*(q - k))", by=example_score)
@@ -249,7 +250,7 @@ def example_values(k: Real) -> Derivation:
     ),
 )
 def example_high() -> Derivation:
-    """A quarter turn for each step: the high frequency alone has only the values 0, 1 and −1."""
+    """Each step is a quarter turn, so the high-frequency part takes only the values 0, 1 and −1."""
     return calc(F_high()).derive(evaluation, by=exact_values)
 
 
@@ -263,7 +264,7 @@ def example_high() -> Derivation:
     ),
 )
 def example_low() -> Derivation:
-    """A sixth of a turn for each step: the low frequency tells all four offsets apart."""
+    """Each step is a sixth of a turn, so the low-frequency part distinguishes all four offsets."""
     return calc(F_low()).derive(evaluation, by=exact_values)
 
 
@@ -343,8 +344,8 @@ def example_neighbours() -> Derivation:
 
 
 CHAPTER = Chapter(
-    title="Four positions, every number exact",
-    question="What do the theorems look like in numbers?",
+    title="Four positions, computed exactly",
+    question="What do the theorems say about concrete numbers?",
     idea=(
         "Two frequencies show everything, and with ω_0 = π/2 and ω_1 = π/3 no number has to be "
         "rounded: all entries are halves, or halves of √3."

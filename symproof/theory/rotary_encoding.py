@@ -1,5 +1,5 @@
-"""Rotary position encoding: queries and keys are turned by an angle that depends on the position,
-instead of having its encoding added to them.
+"""Rotary position encoding (RoPE): queries and keys are rotated by an angle that depends on the
+position, instead of having its encoding added to them.
 
 The matrix that turns is the R(p) of the shift theorem; x and y are arbitrary vectors, n is half
 their length.
@@ -106,7 +106,7 @@ def half_split_score(p: Real, q: Real) -> Derivation:
 
 
 @refuted(
-    title="“Both layouts of rotary encoding give the same score”",
+    title="“Both layouts of rotary position encodings give the same score”",
     instead=half_split_score,
 )
 def half_split_is_interleaved(p: Real, q: Real) -> Derivation:
@@ -164,9 +164,9 @@ def rope_waves(k: Real) -> Derivation:
 @theorem(
     title="The sign of the turn",
     remarks=[
-        "Rotary encoding is usually written with this matrix, which turns the other way round. As "
-        "both vectors of a score are turned alike, the score for q − p in one convention is the "
-        "score for p − q in the other.",
+        "Rotary position encodings are usually written with this matrix, which rotates in the "
+        "opposite direction. As both vectors of a score are turned alike, the score for q − p in "
+        "one convention is the score for p − q in the other.",
     ],
 )
 def rope_complex(p: Real, a: Real, b: Real, i: Natural) -> Derivation:

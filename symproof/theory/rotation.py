@@ -15,7 +15,7 @@ from .trigonometry import pythagoras
     remarks=["The Korean source uses this between its lines 32 and 36 without saying so."],
 )
 def orthogonality(k: Real, i: Natural) -> Derivation:
-    """A turn keeps lengths and angles; its transpose undoes it."""
+    """A rotation preserves lengths and angles; its transpose is its inverse."""
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     return (
         calc(M.T * M)
@@ -28,8 +28,8 @@ def orthogonality(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="The product of the two differences")
 def difference_product(k: Real, i: Natural) -> Derivation:
-    """The product on the left measures how far a vector is moved by the turn. Because the matrix is
-    orthogonal, nothing quadratic is left of it."""
+    """The product on the left measures how far the rotation moves a vector. Because the matrix is
+    orthogonal, the quadratic term cancels."""
     M = R_block(i, k)
     return (
         calc((M.T - Identity) * (M - Identity))
@@ -51,17 +51,18 @@ def twice_minus(k: Real, i: Natural) -> Derivation:
 
 
 CHAPTER = Chapter(
-    title="How far a turn moves",
-    question="A turn moves a vector. How far, and how does that depend on the vector?",
+    title="How far a rotation moves a vector",
+    question="A rotation moves a vector. How far, and how does that depend on the vector?",
     idea=(
-        "Where a vector is moved by a turn, it moves along a chord of a circle, and the length of "
-        "the chord depends on the angle alone. In terms of matrices: the product of R_i(k)ᵀ − I "
-        "and R_i(k) − I is a multiple of the identity."
+        "The tip of a vector and its image under a rotation are the ends of a chord of a circle. "
+        "For vectors of the same length, the length of the chord depends on the angle alone. In "
+        "terms of matrices: the product of R_i(k)ᵀ − I and R_i(k) − I is a multiple of the "
+        "identity."
     ),
     figure="chord",
     caption=(
-        "The same turn, applied to three vectors of the same length: the three chords are equally "
-        "long."
+        "The same rotation, applied to three vectors of the same length: the three chords have "
+        "the same length."
     ),
     main="difference_product",
     used=(

@@ -1,4 +1,4 @@
-"""A step of k positions turns every block, and one matrix describes all these turns."""
+"""A step of k positions rotates every block, and one matrix describes all these rotations."""
 
 from ..authoring.chapters import Chapter, Example, Exercise
 from ..authoring.derivations import Derivation, calc
@@ -69,7 +69,7 @@ def rotation_entries(k: Real, i: Natural) -> Derivation:
     ],
 )
 def block_shift(p: Real, k: Real, i: Natural) -> Derivation:
-    """A step of k positions turns every block, by the same angle wherever the step begins."""
+    """A step of k positions rotates every block, by the same angle wherever the step begins."""
     return (
         calc(v(p + k, i))
         .eq(block(p + k, i), by=definition)
@@ -129,9 +129,9 @@ def block_assembly(p: Real, k: Real) -> Derivation:
     ],
 )
 def shift(p: Real, k: Real) -> Derivation:
-    """For every offset k there is one matrix R(k) that takes the encoding of each position to that
-    of the position k further on. The frequencies may be any real numbers, the dimension any even
-    number."""
+    """For every offset k there is a matrix R(k), the same for all positions, that takes the
+    encoding of each position to the encoding of the position k further on. The frequencies may be
+    any real numbers, the dimension any even number."""
     return (
         calc(PE(p + k))
         .eq(stack(v(p + k, i), (i, 0, n - 1)), by=definition)
@@ -154,8 +154,8 @@ CHAPTER = Chapter(
     idea=(
         "A block consists of the sine and the cosine of one angle, ω_i p; it is a point on the "
         "unit circle. A step of k positions adds ω_i k to the angle, and this increment is the "
-        "same wherever the step begins. So every block turns by an angle of its own, and all "
-        "these turns together form one block-diagonal matrix R(k)."
+        "same wherever the step begins. So every block is rotated by an angle of its own, and "
+        "all these rotations together form one block-diagonal matrix R(k)."
     ),
     figure="rotation",
     caption=(
@@ -164,9 +164,9 @@ CHAPTER = Chapter(
     ),
     main="shift",
     used=(
-        "It leads to the distance between two encodings ({distance}). Rotary encodings apply the "
-        "same matrices to queries and keys ({encoding_as_rope}). If the frequencies are different, "
-        "no other matrix moves all positions by k ({one_matrix})."
+        "It leads to the distance between two encodings ({distance}). Rotary position encodings "
+        "(RoPE) apply the same matrices to queries and keys ({encoding_as_rope}). If the "
+        "frequencies are different, no other matrix moves all positions by k ({one_matrix})."
     ),
     lemmas=("block_assembly",),
     example=Example(

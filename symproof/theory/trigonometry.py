@@ -25,33 +25,31 @@ from .sources import COLUMNS, DOT, EXAMPLE, SHIFT
 
 @theorem(title="The sine as exponentials")
 def sin_exponential(x: Complex) -> Derivation:
-    """The sine is made of two exponentials, one for each direction of turning."""
+    """The sine is a combination of two exponentials, one for each direction of rotation."""
     return calc(sin(x)).derive(rewrite_exp, "(exp(I*x) - exp(-I*x))/(2*I)", by=exponentials)
 
 
 @theorem(title="The cosine as exponentials")
 def cos_exponential(x: Complex) -> Derivation:
-    """The cosine is made of the same two, with a plus sign between them."""
+    """The cosine is half the sum of the same two exponentials."""
     return calc(cos(x)).derive(rewrite_exp, by=exponentials).derive(factor_terms, by=algebra)
 
 
 @theorem(title="Euler’s formula")
 def euler(x: Complex) -> Derivation:
-    """Seen as a complex number, the point of the unit circle that belongs to the angle x is an
-    exponential."""
+    """As a complex number, the point of the unit circle at the angle x is an exponential."""
     return calc(exp(I * x)).derive(rewrite_cos, by=exponentials)
 
 
 @theorem(title="The functional equation of the exponential")
 def exp_sum(x: Complex, y: Complex) -> Derivation:
-    """The exponential turns sums into products. All other formulas of this chapter come from
-    here."""
+    """The exponential turns sums into products. The angle addition formulas come from here."""
     return calc(exp(x + y)).derive(expand, by=exponentials)
 
 
 @theorem(title="Parity of the sine")
 def sin_odd(x: Complex) -> Derivation:
-    """The sine notices the direction of turning: the opposite angle changes its sign."""
+    """The sine is odd: reversing the angle reverses its sign."""
     return (
         calc("sin(-x)")
         .derive(
@@ -65,7 +63,7 @@ def sin_odd(x: Complex) -> Derivation:
 
 @theorem(title="Parity of the cosine")
 def cos_even(x: Complex) -> Derivation:
-    """The cosine does not notice the direction of turning."""
+    """The cosine is even: reversing the angle does not change it."""
     return (
         calc("cos(-x)")
         .derive(
@@ -92,8 +90,8 @@ def euler_opposite(x: Complex) -> Derivation:
     source=Source(SHIFT, 48, r"\sin(a+b) = \sin a\cos b + \cos a\sin b"),
 )
 def sin_sum(a: Complex, b: Complex) -> Derivation:
-    """The sine of a sum mixes the sines and cosines of the two angles. The derivation goes over to
-    exponentials, multiplies out, and comes back."""
+    """The sine of a sum mixes the sines and cosines of the two angles. The derivation passes to
+    exponentials, multiplies out, and returns."""
     return (
         calc(sin(a + b))
         .derive(
@@ -121,7 +119,7 @@ def sin_sum(a: Complex, b: Complex) -> Derivation:
     source=Source(SHIFT, 49, r"\cos(a+b) = \cos a\cos b - \sin a\sin b"),
 )
 def cos_sum(a: Complex, b: Complex) -> Derivation:
-    """The same way leads to the cosine of a sum."""
+    """The cosine of a sum is found in the same way."""
     return (
         calc(cos(a + b))
         .derive(rewrite_exp, by=cos_exponential.at(x=a + b))
@@ -168,13 +166,13 @@ def sin_difference(a: Complex, b: Complex) -> Derivation:
 
 @theorem(title="The cosine of zero")
 def cos_zero() -> Derivation:
-    """The only value of the cosine that the next proof needs."""
+    """The next proof needs just this one value of the cosine."""
     return calc("cos(0)").derive(evaluation, by=exact_values)
 
 
 @theorem(title="Pythagoras")
 def pythagoras(x: Complex) -> Derivation:
-    """For real x: every angle belongs to a point at the distance 1 from the origin."""
+    """For real x, the point at the angle x lies at distance 1 from the origin."""
     return (
         calc("sin(x)^2 + cos(x)^2")
         .eq("cos(x - x)", by=cos_difference.at(a=x, b=x))
@@ -186,8 +184,8 @@ def pythagoras(x: Complex) -> Derivation:
 CHAPTER = Chapter(
     title="The formulas of the circle",
     question=(
-        "A position enters an encoding only through sines and cosines. What becomes of these when "
-        "two positions are added, or subtracted?"
+        "A position enters an encoding only through sines and cosines. What happens to these "
+        "when two positions are added, or subtracted?"
     ),
     idea=(
         "The exponential turns sums into products, and sine and cosine are combinations of "
@@ -205,7 +203,7 @@ CHAPTER = Chapter(
     lemmas=("sin_exponential", "cos_exponential", "exp_sum", "euler_opposite", "cos_zero"),
     exercises=(
         Exercise(
-            "What do sine and cosine do when whole turns are added to the angle?",
+            "What happens to sine and cosine when a multiple of 2π is added to the angle?",
             "cos_turns",
         ),
         Exercise(

@@ -195,8 +195,8 @@ TURN = (
     ],
 )
 def one_matrix(n: Natural, h: Real, s: Real) -> Derivation:
-    """If no sin(ω_i h) is 0 and the cos(ω_i h) are different, two matrices that do the same to the
-    encodings of d consecutive positions do the same to every vector."""
+    """If no sin(ω_i h) is 0 and the cos(ω_i h) are different, two matrices that agree on the
+    encodings of d consecutive positions agree on every vector."""
     left = "Sum(a[i]*x[i] + b[i]*y[i], (i, 0, n - 1))"
     right = "Sum(g[i]*x[i] + r[i]*y[i], (i, 0, n - 1))"
 
@@ -278,8 +278,8 @@ def cosines_of_frequencies(i: Natural, j: Natural, n: PositiveInteger) -> Deriva
     ],
 )
 def one_standard_matrix(n: PositiveInteger, s: Real) -> Derivation:
-    """Two matrices that do the same to the standard encodings of d consecutive integer positions
-    do the same to every vector."""
+    """Two matrices that agree on the standard encodings of d consecutive integer positions agree on
+    every vector."""
     positive = calc("sin(10000^(-i/n)*1)").gt(0, by=bound(sine_of_frequency.at(t="i/n")))
     rise = linear(cosines_of_frequencies)
     differ = calc("2*cos(10000^(-i/n)*1) - 2*cos(10000^(-j/n)*1)").lt(0, by=rise)

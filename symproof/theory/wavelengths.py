@@ -19,13 +19,13 @@ wavelength = define("lambda_#", lambda i: formula("2*pi") / theta(i), "i")
 
 @theorem(title="The sine after whole turns")
 def sin_turns(x: Real, m: Integer) -> Derivation:
-    """The sine does not change when m whole turns are added to the angle."""
+    """The sine does not change when 2πm is added to the angle."""
     return calc("sin(x + 2*pi*m)").eq(sin(x), by=exponentials)
 
 
 @theorem(title="The cosine after whole turns")
 def cos_turns(x: Real, m: Integer) -> Derivation:
-    """The cosine does not change when m whole turns are added to the angle."""
+    """The cosine does not change when 2πm is added to the angle."""
     return calc("cos(x + 2*pi*m)").eq(cos(x), by=exponentials)
 
 
@@ -69,7 +69,8 @@ def wavelengths_geometric(i: Natural, n: PositiveInteger) -> Derivation:
 
 @theorem(title="The last wavelength")
 def last_wavelength(n: PositiveInteger) -> Derivation:
-    """The longest wavelength is shorter than 10000·2π by one step of the progression."""
+    """In the geometric progression of the wavelengths, the longest one is the term before
+    10000·2π."""
     return (
         calc(wavelength("n - 1"))
         .eq("2*pi/10000^(-2*(n - 1)/d)", by=definition)

@@ -42,7 +42,7 @@ def test_sentences_of_all_kinds_are_found(messages):
         "the laws of rings and matrices",  # of the code
         "The formulas of the circle",  # a chapter
         "Angle addition for the sine",  # a title
-        "The cosine does not notice the direction of turning.",  # a statement
+        "The cosine is even: reversing the angle does not change it.",  # a statement
     } <= messages.keys()
 
 
