@@ -25,10 +25,10 @@ STORY = (
     Scene("norm_of_encoding", "bars"),
     Scene("distance", "distances"),
     Scene("example_gram", "matrix"),
-    Scene("whole_positions_differ", "distances"),
+    Scene("whole_positions_differ", "stems"),
     Scene("rise_64", "rise"),
-    Scene("rope_score", "turns"),
-    Scene("relative_weights_of_all_blocks", "matrix"),
+    Scene("rope_score", "turned"),
+    Scene("relative_weights_of_all_blocks", "weights"),
 )
 
 

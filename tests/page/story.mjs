@@ -21,6 +21,9 @@ const drawings = () => page.$$eval("[data-picture]", (all) => all.map((svg) => s
 const changed = (before, after) => before.map((one, k) => one !== after[k]);
 await page.waitForTimeout(300);
 const still = await drawings();
+const points = () => page.$$eval("[data-picture]", (all) => all.map((svg) => Array.from(
+  svg.querySelectorAll(".here"), (point) => [point.getAttribute("cx"), point.getAttribute("cy")])));
+const held = await points();
 await page.waitForTimeout(300);
 seen.movesUnasked = changed(still, await drawings()).some(Boolean);
 await page.click("#story-run");
@@ -32,6 +35,9 @@ for (let k = 0; k < still.length; k++) {
     seen.moved[k] = (await drawings())[k] !== still[k];
   }
 }
+seen.points = held.map((all) => all.length);
+const moved = await points();
+seen.stays = held.map((all, k) => JSON.stringify(all) === JSON.stringify(moved[k]));
 await page.click("#story-run");
 await page.waitForTimeout(200);
 const stopped = await drawings();

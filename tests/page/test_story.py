@@ -48,6 +48,16 @@ def test_pictures_move_when_asked_and_stop(seen):
     assert not seen["movesStopped"]
 
 
+def test_what_depends_on_the_offset_alone_stays_while_the_position_moves(seen):
+    """The points on the curves over the offsets: cards 5, 7, 10 (two) and 12."""
+    assert seen["points"] == [0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0, 1]
+    assert all(seen["stays"])
+
+
+def test_no_picture_is_there_twice():
+    assert len({scene.picture for scene in STORY}) == len(STORY)
+
+
 def test_the_library_is_folded_and_unfolds(seen):
     assert seen["cardsAtFirst"] == 0
     assert seen["chapters"] == 20
