@@ -6,8 +6,8 @@ from typing import Any
 
 from ..encoding import encode
 from ..kernel.claims import Claim, scope, unfolded
-from ..kernel.derivatives import between, derivative
-from ..kernel.facts import Scope
+from ..kernel.derivatives import derivative
+from ..kernel.facts import Scope, inner_scope
 from ..kernel.polynomials import NotNormal
 from ..kernel.terms import (
     Lambda,
@@ -57,7 +57,7 @@ def antiderivative(integral: Term, here: Scope) -> tuple[Term, dict[str, Any]] |
     from .prover import prove_relation
 
     var, _, _, body = integral.args
-    inside = between(integral, here, strict=True)
+    inside = inner_scope(integral, here, strict=True)
     if body.size > MOST_NODES or any("#" in name for name in free_names(body)):
         return None
     plain = expanded(body, inside)

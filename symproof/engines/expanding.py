@@ -11,8 +11,8 @@ from typing import Any
 
 from ..encoding import encode
 from ..kernel.claims import Claim, Condition, scope, unfold, unfolded, unfolding
-from ..kernel.derivatives import between, slope
-from ..kernel.facts import Scope, approaching, bound_facts
+from ..kernel.derivatives import slope
+from ..kernel.facts import Scope, bound_facts, inner_scope
 from ..kernel.terms import BINDERS, BINDING, Relation, Term, children, rebuild
 
 _RING = {"rule": "ring"}
@@ -42,7 +42,7 @@ def expanded(term: Term, here: Scope) -> Term:
         if term.head in BINDERS:
             inner = here.bind(var, bound_facts(ends[0], here))
         else:
-            inner = (between if term.head == "integral" else approaching)(term, here)
+            inner = inner_scope(term, here)
         return Term(term.head, var, *(expanded(end, here) for end in ends), expanded(body, inner))
     return rebuild(term, lambda child: expanded(child, here))
 

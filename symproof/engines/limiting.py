@@ -15,8 +15,8 @@ from typing import Any
 from ..encoding import encode
 from ..kernel.claims import Claim, conditions, scope, unfold, unfolded, unfolding
 from ..kernel.context import LAW, ProofError, still_open
-from ..kernel.derivatives import derivative, nearby
-from ..kernel.facts import Scope, Variable, facts, sort_above
+from ..kernel.derivatives import derivative
+from ..kernel.facts import Scope, Variable, facts, inner_scope, sort_above
 from ..kernel.limits import MAX_ORDER
 from ..kernel.polynomials import NotNormal
 from ..kernel.terms import (
@@ -144,7 +144,7 @@ class _Finder:
             return None
         var, point, body = term.args
         top, bottom = body.args if body.head == "div" else (body, _ONE)
-        inner = nearby(Term("deriv", var, point, body), self.here)
+        inner = inner_scope(Term("deriv", var, point, body), self.here)
         zeros: list[list[Proof]] = [[], []]
         slopes = [top, bottom]
         for order in range(MAX_ORDER):

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
-from .derivatives import between, demand_continuous, nearby, slope
-from .facts import EVERYWHERE, FACTS, SORTS, Range, Scope, Variable, approaching, facts, has_sort
+from .derivatives import demand_continuous, slope
+from .facts import EVERYWHERE, FACTS, SORTS, Range, Scope, Variable, facts, has_sort, inner_scope
 from .functions import TABLE
 from .polynomials import NotNormal
 from .shapes import NUMBER, IllTyped, UnknownShape, alike, in_words, shape
@@ -225,29 +225,20 @@ def demand_sorted(term: Term, here: Scope) -> None:
         for index, sort in zip(args[1:], here.indices[args[0]], strict=True):
             if not has_sort(index, sort, here):
                 raise MalformedClaim(f"an index of {args[0]!r} is not known to be {sort}")
-    if head in BINDERS:
-        var, lo, hi, body = args
-        for bound in (lo, hi):
-            demand_sorted(bound, here)
-            if not has_sort(bound, "integer", here):
-                raise MalformedClaim(f"a bound of {var!r} is not known to be an integer")
-        return demand_sorted(body, here.over(var, lo, hi))
-    if head in ("deriv", "integral"):
-        for end in args[1:-1]:
-            demand_sorted(end, here)
-        demand_sorted(args[-1], (nearby if head == "deriv" else between)(term, here))
-        try:
-            (slope if head == "deriv" else demand_continuous)(term, here)
-        except NotNormal as error:
-            raise MalformedClaim(str(error)) from None
-        return None
-    if head in LIMITS or head == "series":
-        sort = "integer" if head == "series" else "real"
-        for end in args[1:-1]:
+    if head in BINDING:
+        var, *ends, body = args
+        sort = "integer" if head in BINDERS or head == "series" else "real"
+        for end in ends:
             demand_sorted(end, here)
             if not has_sort(end, sort, here):
-                raise MalformedClaim(f"where {args[0]!r} begins or ends is not known to be {sort}")
-        return demand_sorted(args[-1], approaching(term, here))
+                raise MalformedClaim(f"a bound of {var!r} is not known to be {sort}")
+        demand_sorted(body, inner_scope(term, here))
+        if head in ("deriv", "integral"):
+            try:
+                (slope if head == "deriv" else demand_continuous)(term, here)
+            except NotNormal as error:
+                raise MalformedClaim(str(error)) from None
+        return
     for child in children(term):
         demand_sorted(child, here)
         if head in TABLE and (of := TABLE[head].of) != "complex" and not has_sort(child, of, here):
@@ -333,8 +324,8 @@ def conditions(term: Term, here: Scope) -> list[Need]:
         found = [*conditions(lo, here), *conditions(hi, here)]
         if head != "integral":
             at_least = Relation(hi, ">=", Term("add", lo, number(-1)))
-            return [*found, need(at_least, here), *conditions(body, here.over(var, lo, hi))]
-        for condition, inner in conditions(body, between(term, here)):  # from end to end
+            return [*found, need(at_least, here), *conditions(body, inner_scope(term, here))]
+        for condition, inner in conditions(body, inner_scope(term, here)):  # from end to end
             outside = condition, here.into(inner.since(here))
             found.append(need(NEVER, here) if speaks_of(condition, var, here) else outside)
         return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .facts import SORTS, Scope, facts, has_sort, sort_above
+from .facts import Scope, has_sort, inner_scope
 from .functions import QUOTIENTS
 from .laws import DERIVATIVES
 from .polynomials import NotNormal
@@ -21,28 +21,12 @@ OUTER: Mapping[str, Term] = {
 }
 
 
-def nearby(term: Term, here: Scope) -> Scope:
-    """The scope of the body of a ``deriv``: its variable is a real number near the point."""
-    var, point, _ = term.args
-    known = facts(point, here)
-    sort = next((s for s in ("positive", "nonzero") if SORTS[s] <= known), "real")
-    return here.bind(var, SORTS[sort])
-
-
-def between(term: Term, here: Scope, strict: bool = False) -> Scope:
-    """The scope of the body of an ``integral``, whose variable is a real number between the ends,
-    the ends included unless it is ``strict``."""
-    var, low, high, _ = term.args
-    return here.bind(var, SORTS[sort_above(facts(low, here) & facts(high, here), strict)])
-
-
 def demand_continuous(term: Term, here: Scope) -> None:
     """Refuse an ``integral`` unless it is that of a real function that has a derivative by the
-    rules, between real numbers.  Raises :class:`~symproof.kernel.polynomials.NotNormal`."""
-    var, low, high, body = term.args
-    inner = between(term, here)
-    ends = all(has_sort(end, "real", here) for end in (low, high))
-    if not ends or not has_sort(body, "real", inner):
+    rules.  Raises :class:`~symproof.kernel.polynomials.NotNormal`."""
+    var, *_, body = term.args
+    inner = inner_scope(term, here)
+    if not has_sort(body, "real", inner):
         raise NotNormal(f"what is integrated over {var!r} is not known to be real")
     derivative(body, var, inner)
 
@@ -51,7 +35,7 @@ def slope(term: Term, here: Scope) -> Term:
     """What a ``deriv`` stands for: the derivative of its body, at its point.  Raises
     :class:`~symproof.kernel.polynomials.NotNormal`."""
     var, point, body = term.args
-    inner = nearby(term, here)
+    inner = inner_scope(term, here)
     if not has_sort(point, "real", here) or not has_sort(body, "real", inner):
         raise NotNormal(f"what is differentiated by {var!r} is not known to be real")
     change = derivative(body, var, inner)

@@ -15,19 +15,15 @@ from typing import Any
 from .claims import Need, demand_type, names_of, need
 from .context import Context, ProofError
 from .intervals import Interval, Intervals, NotEnclosed
-from .terms import FLIPPED, FUNCTIONS, Relation, Term, children, free_names, number, symbol
+from .terms import FLIPPED, FUNCTIONS, Relation, Term, children, number, symbol
 
 MAX_SCALE = 1_000  # digits after the point of a numeral
 Value = Callable[[Mapping[str, int]], Interval]
 
 
 class Enclosing(Intervals):
-    """Intervals in which the values of terms lie, wanted for so many ``cases``.  Raises
-    :class:`.intervals.NotEnclosed` where a term may be undefined or is no real number."""
-
-    def __init__(self, precision: int, cases: int = 1) -> None:
-        super().__init__(precision)
-        self.cases = cases
+    """Intervals in which the values of terms lie.  Raises :class:`.intervals.NotEnclosed` where a
+    term may be undefined or is no real number."""
 
     def reading(self, term: Term) -> Value:
         """The interval for a term, as a function of the values of its free names."""
@@ -77,8 +73,7 @@ class Enclosing(Intervals):
                 result = join(result, body(inside))
             return result
 
-        together = head == "sum" and parts[-1].head == "cos"
-        return self.harmonic(total, *args) if together else total
+        return total
 
     def indices(self, lo: Interval, hi: Interval) -> range:
         """The whole numbers from the one end to the other."""
@@ -86,32 +81,6 @@ class Enclosing(Intervals):
         if first is None or last is None or last < first - 1:
             raise NotEnclosed("a range whose ends are not certain, or in the wrong order")
         return range(first, last + 1)
-
-    def harmonic(self, alone: Value, var: str, lo: Term, hi: Term, body: Term) -> Value:
-        """Σ cos(w·x), where w depends on the index only, and x not on it: for all whole numbers x
-        up to the number of cases together, for other x alone."""
-        (angle,) = children(body)
-        parts = angle.args if angle.head == "mul" else ()
-        inside = [part for part in parts if var in free_names(part)]
-        outside = [part for part in parts if var not in free_names(part)]
-        if not inside or not outside:
-            return alone
-        w, x = (Term("mul", number(1), *part) for part in (inside, outside))
-        if free_names(Term("sum", var, lo, hi, w)):
-            return alone
-        first, last, angle_at, times = map(self.reading, (lo, hi, w, x))
-        totals: list[Interval] = []
-
-        def together(at: Mapping[str, int]) -> Interval:
-            k = self.whole(times(at))
-            if k is None or abs(k) > self.cases:
-                return alone(at)
-            if not totals:
-                angles = [angle_at({var: i}) for i in self.indices(first({}), last({}))]
-                totals.extend(self.cosine_sums(angles, self.cases))
-            return totals[abs(k)]
-
-        return together
 
 
 # -- the rule --------------------------------------------------------------------------------------
@@ -144,7 +113,7 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> list[Need]
         for op, end in ((">", low - 1), ("<", high + 1)):
             needed.append(need(Relation(symbol(name), op, number(end)), context.here))
     try:
-        machine = Enclosing(demand_type(int, proof["precision"]), cases)
+        machine = Enclosing(demand_type(int, proof["precision"]))
         left, right = machine.reading(relation.left), machine.reading(relation.right)
         for point in product(*values):
             at = dict(zip(names, point, strict=True))

@@ -132,16 +132,26 @@ def sort_above(known: Facts, strict: bool) -> str:
     return next((s for s in ("positive", "nonnegative") if SORTS[s] <= known), "real")
 
 
-def approaching(term: Term, here: Scope) -> Scope:
-    """The scope of the body of a limit, whose variable is a real number as near as one likes, or of
-    that of a ``series``, whose variable is an index."""
+def inner_scope(term: Term, here: Scope, strict: bool = False) -> Scope:
+    """The scope of the body of a head that binds a name.
+
+    The name stands for an index in its range; for a real number near the point of a ``deriv``; for
+    one between the ends of an ``integral``, the ends included unless ``strict``; for one on the way
+    of a limit, as near as one likes."""
     var, *ends, _ = term.args
-    known = facts(ends[0], here) if ends else NOTHING
+    if term.head in BINDERS:
+        return here.over(var, *ends)
     if term.head == "series":
         return here.bind(var, bound_facts(ends[0], here))
-    if term.head == "limit_infinity" or "positive" in known:
-        return here.bind(var, _POSITIVE)
-    return here.bind(var, SORTS[sort_above(known, True)] if term.head == "limit_above" else _REAL)
+    known = frozenset.intersection(*(facts(end, here) for end in ends)) if ends else NOTHING
+    sort = "real"
+    if term.head == "integral" or term.head == "limit_above":
+        sort = sort_above(known, strict or term.head == "limit_above")
+    elif term.head == "limit_infinity" or "positive" in known:
+        sort = "positive"
+    elif term.head == "deriv" and SORTS["nonzero"] <= known:
+        sort = "nonzero"
+    return here.bind(var, SORTS[sort])
 
 
 def facts(term: Term, here: Scope) -> Facts:
@@ -168,13 +178,11 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
     if head == "identity":
         return _REAL
     if head in BINDERS:
-        *range_, body = args
-        known = facts(body, here.over(*range_))
-        return of_iterated(head, SORTS["natural"], known)
+        return of_iterated(head, SORTS["natural"], facts(args[-1], inner_scope(term, here)))
     if head in ("deriv", "integral"):  # only real functions have one
         return _REAL
     if head in LIMITS or head == "series":
-        return facts(args[-1], approaching(term, here)) & _REAL
+        return facts(args[-1], inner_scope(term, here)) & _REAL
     parts = [facts(t, here) for t in children(term)]
     shared = frozenset.intersection(*parts)
     if head == "add":

@@ -26,9 +26,9 @@ from .claims import (
     unfold,
 )
 from .context import Context, Known, ProofError, still_open, written, written_number
-from .derivatives import between, derivative
+from .derivatives import derivative
 from .evaluation import shown
-from .facts import FACTS, SORTS, Scope, facts, has_sort
+from .facts import FACTS, SORTS, Scope, facts, has_sort, inner_scope
 from .shapes import shape
 from .terms import Lambda, Relation, Term, difference, substitute, symbol
 
@@ -44,7 +44,7 @@ def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relatio
     if integral.head != "integral":
         raise ProofError("only an integral has an antiderivative")
     var, low, high, body = integral.args
-    closed, inside = between(integral, here), between(integral, here, strict=True)
+    closed, inside = inner_scope(integral, here), inner_scope(integral, here, strict=True)
     function = written_number(data["antiderivative"], context, closed)
     place = context.within(inside, var)
     slope = Relation(derivative(function, var, inside), "=", body)

@@ -268,23 +268,6 @@ class Intervals:
         low, high = self.function("pi", (0, 0))
         return self.function("cos", self.add(x, (-high >> 1, -(low >> 1))))
 
-    def cosine_sums(self, angles: list[Interval], n: int) -> list[Interval]:
-        """Σ cos(k·x) over the angles x, for k = 0, …, n.  It is cos(k·x) = T_k(cos x), where
-        T_(k+1)(c) = 2c·T_k(c) − T_(k−1)(c).  For |c| ≤ 1 the derivative of T_k is at most k², and
-        m steps make of an error at most m times that.  So if c is the lower end of cos x, T_k(c)
-        is wrong by at most k² times the width of cos x, and after k − 1 roundings by less than
-        1 + 2 + … + (k − 1) ≤ k² units more."""
-        self.spend(len(angles) * (n + 1) * (1 + self.p // 256))
-        sums, width = [0] * (n + 1), 0
-        for x in angles:
-            c, high = self.function("cos", x)
-            width += high - c + 1
-            before, now = c, 1 << self.p
-            for k in range(n + 1):
-                sums[k] += now
-                before, now = now, (c * now >> (self.p - 1)) - before
-        return [self.bounded(s - k * k * width, s + k * k * width) for k, s in enumerate(sums)]
-
     def cosh(self, x: Interval) -> Interval:
         low, high = self.add(self.function("exp", x), self.function("exp", self.neg(x)))
         return low >> 1, -(-high >> 1)

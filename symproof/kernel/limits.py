@@ -15,8 +15,8 @@ from typing import Any
 
 from .claims import Need, conditions, demand_type, need, needs, of_sides, unfold
 from .context import LAW, Context, ProofError, written, written_number
-from .derivatives import MAX_NODES, OUTER, derivative, nearby
-from .facts import FACTS, Scope, Variable, approaching, facts, has_sort, sort_above
+from .derivatives import MAX_NODES, OUTER, derivative
+from .facts import FACTS, Scope, Variable, facts, has_sort, inner_scope, sort_above
 from .functions import QUOTIENTS
 from .instances import in_between, values_of
 from .terms import (
@@ -54,7 +54,7 @@ def limit_of(term: Term, data: Any, context: Context) -> Found:
     """
     if term.head not in LIMITS:
         raise ProofError("only a limit has this kind of proof")
-    if not has_sort(term.args[-1], "real", approaching(term, context.here)):
+    if not has_sort(term.args[-1], "real", inner_scope(term, context.here)):
         raise ProofError("the limit of what is not known to be real", Relation(term, "=", term))
     for key, kind in _KINDS.items():
         if key in demand_type(dict, data):
@@ -68,7 +68,7 @@ def _by_order(term: Term, data: Any, context: Context) -> Found:
     var, point, body = term.args
     order, (above, below) = demand_type(int, data["order"]), demand_type(list, data["zeros"])
     sides = body.args if body.head == "div" else (body, number(1))
-    inner = nearby(Term("deriv", var, point, body), context.here)
+    inner = inner_scope(Term("deriv", var, point, body), context.here)
     values: list[Term] = []
     needed: list[Need] = []
     for slope, zeros in zip(sides, (above, below), strict=True):
@@ -97,7 +97,7 @@ def _by_parts(term: Term, data: Any, context: Context) -> Found:
     frame = substitute(decode(demand_type(list, data["context"])), context.meaning)
     bodies, limits, needed = [], [], []
     for part, proof in demand_type(list, data["parts"]):
-        bodies.append(written_number(part, context, approaching(term, context.here)))
+        bodies.append(written_number(part, context, inner_scope(term, context.here)))
         value, more = limit_of(_of(bodies[-1], term), proof, context)
         limits.append(value)
         needed += more
@@ -259,7 +259,7 @@ def series_of(series: Term, data: Any, context: Context) -> Found:
     start = Term("add", symbol(k), low)
     if "telescope" in demand_type(dict, data):
         growing = Term("limit_infinity", k, body)
-        function = written_number(data["telescope"], context, approaching(growing, context.here))
+        function = written_number(data["telescope"], context, inner_scope(growing, context.here))
         last, needed = limit_of(Term("limit_infinity", k, function), data["then"], context)
         value = difference(at(function, low), last)
         summand = difference(at(function, start), at(function, Term("add", start, number(1))))

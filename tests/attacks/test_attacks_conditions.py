@@ -44,7 +44,7 @@ def discharged(proof, *obligations):
 
 def test_minus_one_is_negative():
     proof = discharged(NOT_NEGATIVE, named(FALSE, proof=BY_SQUARES))
-    with pytest.raises(ProofError, match="'k' is not known to be an integer"):
+    with pytest.raises(ProofError, match="'k' is not known to be integer"):
         check(document(entry("nonsense", claim("-1 >= 0"), proof)))
 
 
@@ -56,7 +56,7 @@ def test_a_hypothesis_is_not_defined_by_what_is_not_closed():
     assert len(honest.conditions) == 1
     gap = ["mul", ["add", X, ["neg", TWO]], SQUARE]
     for relation in ([gap, ">=", ["neg", gap]], FALSE):
-        with pytest.raises(ProofError, match="'k' is not known to be an integer"):
+        with pytest.raises(ProofError, match="'k' is not known to be integer"):
             check(document({**whole, "defined": [named(relation, proof=BY_SQUARES)]}))
 
 

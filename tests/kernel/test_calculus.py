@@ -269,7 +269,7 @@ GROWTH = mean_value("t", "a", "b", order=given(1))
 @pytest.mark.parametrize("part", ["defined", "derivative", "order", "from", "to", "slope"])
 def test_every_part_of_the_data_is_checked(part):
     assert proved(entry("a", claim("b >= a", "a <= b"), GROWTH))
-    for bad in ({"rule": "instance"}, ["sym", "stranger"], None):
+    for bad in ({"rule": "none"}, ["sym", "stranger"], None):
         refused("b >= a", "a <= b", {**GROWTH, part: bad})
     refused("b >= a", "a <= b", {key: value for key, value in GROWTH.items() if key != part})
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...engines.literals import rational
 from ...kernel.claims import Claim, MalformedClaim, demand_wellformed
-from ...kernel.facts import SORTS, Scope, Variable, approaching, bound_facts, has_sort
+from ...kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort, inner_scope
 from ...kernel.terms import BINDERS, LIMITS, Relation, Term, children, free_names, is_matrix, number
 from ...notation.words import OF_COMPLEX
 from ...system.messages import Said
@@ -333,7 +333,7 @@ def _note_indices(term: Term, here: Scope, integral: dict[str, list[bool]]) -> N
         *ends, body = children(term)
         for end in ends:
             _note_indices(end, here, integral)
-        _note_indices(body, approaching(term, here), integral)
+        _note_indices(body, inner_scope(term, here), integral)
         return
     for child in children(term):
         _note_indices(child, here, integral)
