@@ -26,10 +26,9 @@ from .kernel.context import (
     PREMISE,
     Context,
 )
-from .kernel.facts import SORTS
 from .kernel.instances import values_of
 from .kernel.proofs import beginning, condition_of
-from .kernel.terms import NEGATED, Relation, Term, decode, number, symbol
+from .kernel.terms import NEGATED, Relation, Term, decode, number
 from .kernel.witnesses import cone
 from .missing import missing_hypothesis
 from .notation.text_writer import write_clause, write_relation, write_term
@@ -279,8 +278,6 @@ class _Witness:
                     yield from self._case(
                         Relation(term, op, number(0)), inside, at.child(term, op), labels, depth
                     )
-            elif kind == "residues":
-                yield from self._residues(args, at, labels, depth)
             else:
                 shown = _uses([steps[n + 1 :], last], len(labels))
                 labels.append(self.teller.label() if shown else "")
@@ -299,24 +296,6 @@ class _Witness:
         else:
             yield depth, Said("Case {relation}:", relation=text)
         yield from self._steps(steps, inside, [*labels, label], depth + 1)
-
-    def _residues(
-        self, args: list[Any], at: Branch, labels: list[str], depth: int
-    ) -> Iterator[tuple[int, Said]]:
-        data, name, branches = args
-        term, outer = decode(data), at.place.context.here
-        inner = outer.bind(name, SORTS["integer"])
-        at.place.form.here = inner
-        for k, steps in enumerate(branches):
-            multiple = Term("mul", number(len(branches)), symbol(name))
-            relation = Relation(term, "=", Term("add", multiple, number(k)))
-            gap = Term("add", term, Term("neg", relation.right))
-            inside = at.child(gap, "=")
-            inside.place = inside.place._replace(
-                context=inside.place.context._replace(here=inner)
-            )  # fmt: skip
-            yield from self._case(relation, steps, inside, labels, depth)
-        at.place.form.here = outer
 
     def _step(self, kind: str, args: list[Any], at: Branch, labels: list[str]) -> Said:
         """A step that gives one more fact, whose label is the last one."""

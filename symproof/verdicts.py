@@ -924,8 +924,12 @@ def refute(claim: Claim) -> Refuted | IllTyped | None:
 def _demand_shapes(relation: Relation, here: Scope) -> None:
     """Raise :class:`.shapes.IllTyped` if the parts of a side do not fit together."""
     for side in (relation.left, relation.right):
-        with suppress(UnknownShape):
+        try:
             shape(side, here.sorts)
+        except shapes.IllTyped:
+            raise
+        except UnknownShape:  # of a shape that is not known nothing is said
+            continue
 
 
 def search_counterexample(

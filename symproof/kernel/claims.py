@@ -17,7 +17,7 @@ from .derivatives import demand_continuous, slope
 from .facts import EVERYWHERE, FACTS, SORTS, Range, Scope, Variable, facts, has_sort, inner_scope
 from .functions import TABLE
 from .polynomials import NotNormal
-from .shapes import NUMBER, IllTyped, UnknownShape, alike, in_words, shape
+from .shapes import NUMBER, UnknownShape, alike, in_words, shape
 from .terms import (
     BINDERS,
     BINDING,
@@ -182,7 +182,7 @@ def _demand_comparable(relation: Relation, here: Scope) -> None:
     """What is assumed relates terms of one shape, and orders numbers only."""
     try:
         form = alike(shape(relation.left, here.sorts), shape(relation.right, here.sorts))
-    except (IllTyped, UnknownShape) as error:
+    except UnknownShape as error:
         raise MalformedClaim(f"what is assumed has no meaning: {error}") from None
     if form != NUMBER and relation.op not in ("=", "!="):
         raise MalformedClaim(f"what is assumed orders {in_words(form)}")

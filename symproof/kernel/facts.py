@@ -12,7 +12,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from .functions import TABLE
-from .shapes import NUMBER, IllTyped, Shape, UnknownShape, shape
+from .shapes import NUMBER, Shape, UnknownShape, shape
 from .terms import BINDERS, FUNCTIONS, LIMITS, Term, children, number
 
 Facts = frozenset[str]
@@ -111,7 +111,7 @@ def has_sort(term: Term, sort: str, here: Scope, like: Shape = NUMBER) -> bool:
     such entries."""
     try:
         return shape(term, here.sorts) == like and SORTS[sort] <= facts(term, here)
-    except (IllTyped, UnknownShape):
+    except UnknownShape:
         return False
 
 
@@ -158,7 +158,7 @@ def facts(term: Term, here: Scope) -> Facts:
     """What is certainly true of the value of ``term``, wherever the term is defined."""
     try:
         form = shape(term, here.sorts)
-    except (IllTyped, UnknownShape):
+    except UnknownShape:
         return NOTHING
     known = _facts(term, form, here)
     return known if form == NUMBER else known & _REAL

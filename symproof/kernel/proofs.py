@@ -84,7 +84,7 @@ from .facts import Scope, Variable, has_sort
 from .instances import premise_at
 from .limits import by_limits
 from .polynomials import NotNormal
-from .shapes import IllTyped, UnknownShape, alike, shape
+from .shapes import UnknownShape, alike, shape
 from .terms import IMPLIES, Lambda, MalformedTerm, Relation, Term, number, symbol
 from .witnesses import by_witness
 
@@ -322,7 +322,7 @@ def _prove(relation: Relation, proof: Any, context: Context) -> list[Need]:
         needed = rule(relation, proof, context)
         if name not in ("discharge", "limits"):
             needed = [*of_sides(relation, context.here), *needed]
-    except (IllTyped, UnknownShape, NotNormal) as error:
+    except (UnknownShape, NotNormal) as error:
         raise ProofError(f"{name}: {error}", relation) from None
     return needed
 

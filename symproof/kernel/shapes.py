@@ -24,12 +24,12 @@ Size = frozenset[tuple[Product, int]]
 _ONE: Product = frozenset()
 
 
-class IllTyped(Exception):
-    """The shapes certainly do not fit; the message names them."""
-
-
 class UnknownShape(Exception):
     """The term is not known to have a shape; the message says where."""
+
+
+class IllTyped(UnknownShape):
+    """The shapes certainly do not fit; the message names them."""
 
 
 class Shape(NamedTuple):
@@ -95,7 +95,7 @@ def _shape(term: Term) -> Shape:
     if found is None:
         try:
             found = _RULES[term.head](*term.args)
-        except (IllTyped, UnknownShape) as none:
+        except UnknownShape as none:
             found = type(none), *none.args  # without the frames that an exception holds
         object.__setattr__(term, "_shape", found)
     if isinstance(found, Shape):

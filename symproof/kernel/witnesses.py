@@ -10,7 +10,6 @@ steps, of which the last one ends it; c is a cone:
 ``["lemma", r, p]``     a relation with a proof by any rule
 ``["done", c]``         the cone c says 0 > 0 or 0 ≠ 0
 ``["split", t, b]``     branches ``[op, proof]``, of which one says t op 0
-``["residues", t, n, b]`` a proof for each remainder of the integer t = m·n + k, with a new name n
 
 Nothing becomes a condition of the theorem that is not one of its own terms.
 
@@ -35,10 +34,10 @@ from typing import Any, NamedTuple
 from .claims import Condition, Need, conditions, demand_type, names_of, of_sides
 from .context import Context, ProofError, stated, written_number
 from .evaluation import Evaluation, shows
-from .facts import FACTS, SORTS, facts
+from .facts import FACTS, facts
 from .instances import condition_at, values_of, with_values
 from .polynomials import NotNormal, Value
-from .terms import IMPLIES, NEGATED, RELATIONS, Relation, Term, number, symbol
+from .terms import IMPLIES, NEGATED, RELATIONS, Relation, Term, number
 
 Fact = tuple[Value, str]
 
@@ -149,9 +148,6 @@ def _times(at: Place, a: Fact, b: Fact) -> Fact:
 
 
 # -- witnesses -------------------------------------------------------------------------------------
-
-
-MAX_MODULUS = 64
 
 
 def by_witness(relation: Relation, proof: Any, context: Context) -> list[Need]:
@@ -286,27 +282,5 @@ def split(at: Place, data: Any, branches: Any) -> None:
         refute(steps, at._replace(context=inside, facts=[*at.facts, at.says(case)]))
 
 
-def residues(at: Place, data: Any, name: Any, branches: Any) -> None:
-    """
-    t ∈ ℤ     Γ, t = m·n + k ⊢ ⊥ for a new n ∈ ℤ and k = 0, …, m − 1
-    ----------------------------------------------------------------
-    Γ ⊢ ⊥
-    """
-    term, here = at.term(data), at.context.here
-    modulus = len(demand_type(list, branches))
-    if demand_type(str, name) in here.sorts or "#" in name or not 0 < modulus <= MAX_MODULUS:
-        raise ProofError(f"not a new name, or no remainders: {name!r:.100}")
-    if "integer" not in facts(term, here) | at.form.ring.facts(at.value(term)):
-        raise ProofError("only integers have remainders", Relation(term, "=", number(0)))
-    inner = here.bind(name, SORTS["integer"])
-    inside = at._replace(context=at.context._replace(here=inner))
-    at.form.here = inner
-    for k, steps in enumerate(branches):
-        whole = Term("add", Term("mul", number(modulus), symbol(name)), number(k))
-        said = inside.says(Relation(term, "=", whole))
-        refute(steps, inside._replace(facts=[*at.facts, said]))
-    at.form.here = here
-
-
 EXTENDS: Mapping[str, Callable[..., Fact]] = {"have": have, "cut": cut, "law": law, "lemma": lemma}
-ENDS: Mapping[str, Callable[..., None]] = {"done": done, "split": split, "residues": residues}
+ENDS: Mapping[str, Callable[..., None]] = {"done": done, "split": split}

@@ -4,7 +4,7 @@
 
 chooses them from documents that tests hand to the kernel, one a line (see ``recording``).  For each
 kind of place (see ``corrupting``) it takes the smallest proved ones, and names an entry by the kind
-for which it was taken.  What no test hands to the kernel is written here by hand.
+for which it was taken.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from checker.asking import by_kernel
 from checker.corrupting import KINDS, PARTS, kinds_of
-from proof_data import claim, entry, term
 
 SPECIMENS = Path(__file__).with_name("specimens.json")
 ENOUGH = 3  # entries of a kind, if there are so many
@@ -28,27 +27,6 @@ def specimens() -> list[dict[str, Any]]:
     """The entries, each of which stands alone."""
     entries: list[dict[str, Any]] = json.loads(SPECIMENS.read_text(encoding="utf-8"))
     return entries
-
-
-def no_square() -> dict[str, Any]:
-    """n² ≠ 4·m + 2: for n = 2·k + r the integer t = k² + r·k − m would be 1/2 or 1/4."""
-    where = "n: integer, m: integer, k: integer"
-
-    def branch(r: int) -> list[Any]:
-        def part(c: str) -> list[Any]:  # c times n² − 4·m − 2 − (n − 2·k − r)·(n + 2·k + r)
-            factor = term(f"-({c})*(n + 2*k + {r})", where)
-            return ["sum", ["times", term(c), ["fact", 0]], ["times", factor, ["fact", 1]]]
-
-        t = f"(k^2 + {r}*k - m)"
-        return [
-            ["cut", term(f"{t} - 1", where), part("1/4")],
-            ["cut", term(f"-{t}", where), part("-1/4")],
-            ["done", ["sum", ["fact", 2], ["fact", 3], ["sign", ["num", 1, 0]]]],
-        ]  # fmt: skip
-
-    steps = [["residues", ["sym", "n"], "k", [branch(0), branch(1)]]]
-    about = claim("n^2 != 4*m + 2", "n: integer, m: integer")
-    return entry("step residues", about, {"rule": "witness", "steps": steps})
 
 
 def proved(lines: list[str]) -> list[dict[str, Any]]:
@@ -83,9 +61,7 @@ def chosen(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def main() -> int:
     lines = [x for file in sys.argv[1:] for x in Path(file).read_text("utf-8").splitlines()]
-    rows = [
-        json.dumps(entry, ensure_ascii=False) for entry in [*chosen(proved(lines)), no_square()]
-    ]
+    rows = [json.dumps(entry, ensure_ascii=False) for entry in chosen(proved(lines))]
     SPECIMENS.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
     return 0
 

@@ -329,14 +329,13 @@ def with_term(place: str, t: Any) -> Question:
             "times": by_steps(["have", ZERO, ["times", t, ["fact", 0]]], END),
             "cut": by_steps(["cut", nothing, ["fact", 0]], END),
             "split": by_steps(["split", t, [["=", [END]], ["!=", [END]]]]),
-            "residues": by_steps(["residues", nothing, "k", [[END]]]),
         }[place]
     return claimed(proof, variables=[["x", "integer", []], *SIZES, *LETTERS], **parts)
 
 
 @pytest.mark.parametrize(
     "place",
-    ["nonzero", "context", "antiderivative", "have", "times", "cut", "split", "residues"],
+    ["nonzero", "context", "antiderivative", "have", "times", "cut", "split"],
 )  # fmt: skip
 def test_what_a_proof_computes_with_has_the_shape_of_a_number(place: str) -> None:
     """The kernel gave values to some terms without a shape, such as the trace of a Π of matrices;

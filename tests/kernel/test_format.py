@@ -205,7 +205,6 @@ LIMITS = {
     "summands that are written out at the end of a range": (sums, "MAX_PEELED"),
     "rows of a matrix that has a determinant, a trace or an inverse": (matrices, "MAX_ROWS"),
     "work in the ring for one question": (polynomials, "MAX_WORK"),
-    "remainders of a step of `witness`": (witnesses, "MAX_MODULUS"),
     "values of the names of an enclosure together": (enclosing, "MAX_CASES"),
     "bits after the point of an interval": (intervals, "MAX_PRECISION"),
     "bits of both ends of an interval": (intervals, "MAX_BITS"),
@@ -279,7 +278,6 @@ def test_limits_are_the_same_wherever_they_are_said() -> None:
     enclosure = " ".join(section("`enclosure`", 3).split())
     assert f"1 to {intervals.MAX_PRECISION}," in enclosure
     assert f"at most {enclosing.MAX_CASES:,} values".replace(",", " ") in enclosure
-    assert f"1 to {witnesses.MAX_MODULUS}," in section("`witness`", 3)
 
 
 def test_the_functions_that_have_enclosures() -> None:

@@ -1,7 +1,7 @@
 // The rule `witness`: from what is assumed, and the opposite of the claim, it follows that 0 > 0.
 
 import { Refused, demand, isNatural, list, oneOf, refuse, text } from "./reading.js";
-import { INTEGER, NONNEGATIVE, NONZERO, POSITIVE, REAL, SORTS, has } from "./facts.js";
+import { INTEGER, NONNEGATIVE, NONZERO, POSITIVE, REAL, has } from "./facts.js";
 import { evaluate } from "./evaluation.js";
 import { instanceOf } from "./instances.js";
 import * as M from "./matrices.js";
@@ -11,9 +11,8 @@ import {
 } from "./relations.js";
 import { Ring } from "./ring.js";
 import * as V from "./values.js";
-import { ZERO, sizeOf } from "./terms.js";
+import { ZERO } from "./terms.js";
 
-const REMAINDERS = 64;
 const COVERS = { "<": "<", "=": "=", ">": ">", "<=": "<=", ">=": ">=", "!=": "<>" };
 
 //      Γ, D, ¬(l op r) ⊢ 0 > 0
@@ -177,24 +176,6 @@ const LAST = new Map(Object.entries({
       const context = place.context.assuming([relation(term, op, ZERO())]);
       new Place(context, place.ring, place.needed, [...place.facts, fact]).run(steps);
     }
-  },
-
-  residues(place, data, given, branches) {
-    const term = place.term(data);
-    const value = place.value(term);
-    place.demandInteger(term, value);
-    const name = text(given, "a name");
-    const { context, ring } = place;
-    demand(sizeOf(name) === 0 && !context.scope.has(name), () => `${name} is not new`);
-    const count = list(branches, "the branches").length;
-    demand(count >= 1 && count <= REMAINDERS, "another number of remainders");
-    const inner = context.withVariables([{ name, facts: SORTS.integer, indices: [] }]);
-    const times = ring.times(V.rational(BigInt(count)), ring.variable(name, SORTS.integer, []));
-    branches.forEach((steps, k) => {
-      const rest = ring.subtract(value, ring.add(times, V.rational(BigInt(k))));
-      const at = new Place(inner, ring, place.needed, place.facts);
-      at.with({ value: rest, op: "=" }).run(steps);
-    });
   },
 }));
 
