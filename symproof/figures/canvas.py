@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from html import escape
 from typing import Any
 
@@ -38,10 +38,8 @@ def drawing(language: str) -> Iterator[None]:
     :class:`FontMissing`."""
     # One family must cover all letters of a label that has formulas in it.
     family = _LATIN if language == "en" else f"Noto Sans CJK {language_of(language).cjk_fonts}"
-    try:
-        font_manager.findfont(family, fallback_to_default=False)
-    except ValueError:
-        raise FontMissing(f"the font {family} is not installed (Debian: fonts-noto-cjk)") from None
+    if not (_is_known(family) or _is_new(family)):
+        raise FontMissing(f"the font {family} is not installed (Debian: fonts-noto-cjk)")
     settings: Any = {
         "font.family": [family], "font.size": 10, "mathtext.fontset": "cm",
         "axes.unicode_minus": family == _LATIN, "axes.spines.top": False,
@@ -56,6 +54,25 @@ def drawing(language: str) -> Iterator[None]:
         matplotlib.rcParams.update(settings)
         warnings.filterwarnings("error", message=".*[Gg]lyph.*missing.*")
         yield
+
+
+def _is_known(family: str) -> bool:
+    """Whether Matplotlib knows a font."""
+    try:
+        font_manager.findfont(family, fallback_to_default=False, rebuild_if_missing=False)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_new(family: str) -> bool:
+    """Whether a font has been installed since Matplotlib made its list of fonts; it is added."""
+    known = {entry.fname for entry in font_manager.fontManager.ttflist}
+    for path in font_manager.findSystemFonts():
+        if path not in known:
+            with suppress(RuntimeError, OSError):  # no font that Matplotlib can read
+                font_manager.fontManager.addfont(path)
+    return _is_known(family)
 
 
 def figure(width: float = 7.0, height: float = 3.6) -> Figure:

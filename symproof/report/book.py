@@ -7,11 +7,12 @@ from pathlib import Path
 
 from .pdf import demand_tex, write_pdf
 
-#: From a language to the files beside a handbook, and why there are none, if so.
-Illustrations = Callable[[str], tuple[dict[str, bytes], str]]
+#: From a language and the folder of the reports to the files beside a handbook, and why there are
+#: none, if so.
+Illustrations = Callable[[str, Path], tuple[dict[str, bytes], str]]
 
 
-def unillustrated(language: str) -> tuple[dict[str, bytes], str]:
+def unillustrated(language: str, folder: Path) -> tuple[dict[str, bytes], str]:
     """No figures, for a handbook whose theory has none."""
     return {}, ""
 
@@ -26,6 +27,6 @@ def write_books(
     for name, text in reports.items():
         if name.endswith("/handbook.tex"):
             target = (folder / name).with_suffix(".pdf")
-            beside, why = illustrations(name.split("/")[0])
+            beside, why = illustrations(name.split("/")[0], folder)
             write_pdf(text, target, beside)
             yield target, why

@@ -13,7 +13,7 @@ from needed import missing
 
 from symproof import figures
 from symproof.cli import main
-from symproof.figures import canvas, gallery
+from symproof.figures import canvas, chapter, gallery
 from symproof.report.catalogs import LANGUAGES, catalog_path
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
@@ -86,6 +86,27 @@ def test_a_font_that_is_missing(monkeypatch):
     monkeypatch.setattr(canvas, "_LATIN", "No Such Font")
     with pytest.raises(canvas.FontMissing, match="No Such Font is not installed"):
         gallery.picture("rotation", "en")
+
+
+def test_a_font_that_is_newer_than_the_list_of_fonts(monkeypatch):
+    manager = canvas.font_manager.fontManager
+    entries = [entry for entry in manager.ttflist if entry.name == canvas._LATIN]
+    monkeypatch.setattr(manager, "ttflist", [e for e in manager.ttflist if e not in entries])
+    monkeypatch.setattr(
+        canvas.font_manager, "findSystemFonts", lambda: [entry.fname for entry in entries]
+    )
+    manager._findfont_cached.cache_clear()
+    with canvas.drawing("en"):
+        assert {entry.name for entry in manager.ttflist} >= {canvas._LATIN}
+
+
+def test_a_handbook_has_the_figures_of_its_folder_without_matplotlib(tmp_path):
+    folder = tmp_path / "figures" / "en"
+    folder.mkdir(parents=True)
+    (folder / "rotation.pdf").write_bytes(b"%PDF-1.4")
+    assert chapter.illustrations("en", tmp_path) == ({"rotation.pdf": b"%PDF-1.4"}, "")
+    drawn, why = chapter.illustrations("en", tmp_path / "elsewhere")
+    assert (set(drawn), why) == ({f"{name}.pdf" for name in gallery.WORDS}, "")
 
 
 def said():
