@@ -34,6 +34,13 @@ class Cases(NamedTuple):
     shows: tuple[str, ...]
 
 
+class Lead(NamedTuple):
+    """A sentence that leads to a theorem, before which reports put it."""
+
+    theorem: str
+    text: str
+
+
 class Chapter(NamedTuple):
     """The frame of a chapter.
 
@@ -48,6 +55,7 @@ class Chapter(NamedTuple):
     * ``once``       and for these lemmas, which one theorem of the chapter uses and which stand
                      in an appendix;
     * ``cases``      theorems that are shown as tables;
+    * ``leads``      sentences between the theorems;
     * ``example``    a concrete case;
     * ``exercises``  at its end.
     """
@@ -63,6 +71,7 @@ class Chapter(NamedTuple):
     lemmas: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
     cases: tuple[Cases, ...] = ()
+    leads: tuple[Lead, ...] = ()
     example: Example | None = None
     exercises: tuple[Exercise, ...] = ()
 
@@ -84,7 +93,7 @@ class Chapter(NamedTuple):
         """All its texts."""
         texts = (
             self.title, self.question, self.idea, self.caption, self.used,
-            *(cases.text for cases in self.cases),
+            *(cases.text for cases in self.cases), *(lead.text for lead in self.leads),
             self.example.text if self.example else "", *(e.text for e in self.exercises),
         )  # fmt: skip
         return tuple(filter(None, texts))

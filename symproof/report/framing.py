@@ -41,7 +41,7 @@ def framed(name: str, frame: Chapter, sections: Mapping[str, model.Section]) -> 
     if not frame.main or not wanted <= sections.keys():
         return None
     own = {s.name for s in sections.values() if s.chapter == name}
-    for listed in (frame.main, *frame.own):
+    for listed in (frame.main, *frame.own, *(lead.theorem for lead in frame.leads)):
         if listed not in own:
             raise Incomplete(f"chapter {name}: {listed} is no theorem of this chapter")
     for lemma in frame.once:
@@ -76,6 +76,7 @@ def framed(name: str, frame: Chapter, sections: Mapping[str, model.Section]) -> 
             model.Cases(say(cases.text), tuple(sections[case] for case in cases.shows))
             for cases in frame.cases
         ),
+        {lead.theorem: say(lead.text) for lead in frame.leads},
     )
 
 

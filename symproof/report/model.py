@@ -345,7 +345,8 @@ class Frame:
     """What a chapter says before its sections: the question, the idea, a figure that shows it,
     the main theorem and where that is used; and behind them: a concrete case with the sections
     that show it, and exercises with their answers.  ``once`` are sections that stand in an
-    appendix, ``cases`` those that stand in tables.  Chapters beyond the first part may lack some
+    appendix, ``cases`` those that stand in tables; ``leads`` are sentences that stand before
+    sections, by their names.  Chapters beyond the first part may lack some
     of it."""
 
     question: Message
@@ -358,6 +359,7 @@ class Frame:
     exercises: tuple[tuple[Message, Mention], ...]
     once: tuple[Section, ...] = ()
     cases: tuple[Cases, ...] = ()
+    leads: Mapping[str, Message] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@ shape error, and the theorem that is true instead."""
 
 from sympy import cos, pi
 
-from ..authoring.chapters import Chapter, Exercise
+from ..authoring.chapters import Chapter, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, formula, stack, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, refuted, theorem
@@ -207,6 +207,33 @@ CHAPTER = Chapter(
         "It is the case of one block of the theorem that says which weights make the whole score a "
         "function of the offset ({relative_weights_of_all_blocks}); that no others do so within "
         "one block is another theorem ({weights_within})."
+    ),
+    leads=(
+        Lead(
+            "relative_weights",
+            "We begin with a theorem that is true; it shows what some of the false claims lack.",
+        ),
+        Lead(
+            "encoding_is_relative",
+            "Now the false claims, one after the other. This one says more than its author has "
+            "proved.",
+        ),
+        Lead(
+            "exponents_written",
+            "Others have a wrong number of entries or a wrong exponent.",
+        ),
+        Lead(
+            "column_times_column",
+            "In one formula a transpose is missing.",
+        ),
+        Lead(
+            "phases_near_zero",
+            "Three claims are about the decay of the dot product.",
+        ),
+        Lead(
+            "arbitrary_weights",
+            "The last claim is about weights.",
+        ),
     ),
     exercises=(
         Exercise(

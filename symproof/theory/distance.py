@@ -2,7 +2,7 @@
 
 from sympy import Sum, cos, sin, sqrt
 
-from ..authoring.chapters import Chapter, Example, Exercise
+from ..authoring.chapters import Chapter, Example, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, define, dot, formula, norm, root, total
 from ..authoring.library import Natural, Real, Source, theorem
@@ -177,6 +177,28 @@ CHAPTER = Chapter(
         "The encodings of the positions 0 and 1 are √3 apart, and so are those of any two "
         "neighbours.",
         ("example_neighbours",),
+    ),
+    leads=(
+        Lead(
+            "block_difference",
+            "By the shift theorem, the difference of two blocks is a matrix times the first block.",
+        ),
+        Lead(
+            "block_norm",
+            "For its length one more fact is needed.",
+        ),
+        Lead(
+            "block_distance",
+            "The product of the last chapter now gives the length of the chord.",
+        ),
+        Lead(
+            "distance",
+            "It remains to add the squares of all chord lengths.",
+        ),
+        Lead(
+            "distance_from_dot",
+            "The distance and the dot product are related even without looking at blocks.",
+        ),
     ),
     exercises=(
         Exercise(

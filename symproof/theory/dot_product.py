@@ -1,6 +1,6 @@
 """The dot product of two encodings depends on the offset of their positions only."""
 
-from ..authoring.chapters import Chapter, Example, Exercise
+from ..authoring.chapters import Chapter, Example, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, dot, norm, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
@@ -219,6 +219,28 @@ CHAPTER = Chapter(
     example=Example(
         "The sixteen dot products of the four encodings, with equal entries along each diagonal:",
         ("example_gram",),
+    ),
+    leads=(
+        Lead(
+            "block_dot",
+            "We begin with one block.",
+        ),
+        Lead(
+            "dot_product",
+            "The dot product of two stacks is the sum of the dot products of their blocks.",
+        ),
+        Lead(
+            "dot_product_even",
+            "Three consequences follow at once. The first concerns the order of the positions.",
+        ),
+        Lead(
+            "norm_squared",
+            "The second consequence: for equal positions every cosine is 1.",
+        ),
+        Lead(
+            "dot_product_at_most",
+            "The third consequence: no cosine exceeds 1.",
+        ),
     ),
     exercises=(
         Exercise(

@@ -12,7 +12,7 @@ from typing import Any
 
 from sympy import IndexedBase, Matrix, Rational, Symbol, cos, sin
 
-from ..authoring.chapters import Chapter, Example, Exercise
+from ..authoring.chapters import Chapter, Example, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, diag, dot, family, stack
 from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
@@ -253,6 +253,29 @@ CHAPTER = Chapter(
         "The example has four positions and two frequencies, ω_0 = π/2 and ω_1 = π/3. It writes "
         "the encodings as the rows of a matrix P.",
         ("example_entries",),
+    ),
+    leads=(
+        Lead(
+            "standard_frequency",
+            "The clocks have to run at different speeds. The usual frequencies form a geometric "
+            "sequence.",
+        ),
+        Lead(
+            "even_entry",
+            "From here on the frequencies are arbitrary. Each of them contributes two entries.",
+        ),
+        Lead(
+            "block_entries",
+            "It is convenient to keep these two entries together.",
+        ),
+        Lead(
+            "encoding_of_blocks",
+            "All blocks together make up the encoding of a position.",
+        ),
+        Lead(
+            "column_of_blocks",
+            "The sources differ in two conventions, which change no theorem.",
+        ),
     ),
     exercises=(
         Exercise(

@@ -8,7 +8,7 @@ from typing import Any
 
 from sympy import Matrix, Rational, cos, pi, sin, sqrt
 
-from ..authoring.chapters import Chapter, Exercise
+from ..authoring.chapters import Chapter, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, dot, formula, norm
 from ..authoring.library import Real, Source, theorem
@@ -362,6 +362,48 @@ CHAPTER = Chapter(
     ),
     theorems=("example_features",),
     lemmas=("example_channels",),
+    leads=(
+        Lead(
+            "example_row",
+            "First the encodings themselves.",
+        ),
+        Lead(
+            "example_step",
+            "In numbers, the shift theorem reads as follows.",
+        ),
+        Lead(
+            "example_gram",
+            "The dot products of all pairs of positions form a matrix.",
+        ),
+        Lead(
+            "example_score",
+            "Where do these numbers come from? Each score has one part for each frequency.",
+        ),
+        Lead(
+            "example_values",
+            "For the offsets that occur in the example there are four scores.",
+        ),
+        Lead(
+            "example_high",
+            "The two parts can be written as matrices, too.",
+        ),
+        Lead(
+            "example_toeplitz",
+            "Why is the matrix of all dot products constant along its diagonals?",
+        ),
+        Lead(
+            "example_offset",
+            "One of the sources writes the score as a linear function of features of the offset.",
+        ),
+        Lead(
+            "example_one_and_five",
+            "Does the score determine the offset? In this example it does not.",
+        ),
+        Lead(
+            "example_neighbours",
+            "Finally, the distance of two neighbours.",
+        ),
+    ),
     exercises=(
         Exercise(
             "Compute the determinant of the matrix of the dot products.",

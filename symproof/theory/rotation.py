@@ -1,6 +1,6 @@
 """The algebra of the block matrix R_i(k), which one of the sources calls M_i(k)."""
 
-from ..authoring.chapters import Chapter, Exercise
+from ..authoring.chapters import Chapter, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, formula
 from ..authoring.library import Natural, Real, theorem
@@ -70,6 +70,21 @@ CHAPTER = Chapter(
         "of two encodings follows ({distance})."
     ),
     lemmas=("orthogonality",),
+    leads=(
+        Lead(
+            "orthogonality",
+            "First, a rotation leaves lengths unchanged.",
+        ),
+        Lead(
+            "difference_product",
+            "The vector from a point to its image is R_i(k) − I, applied to that point. The "
+            "square of its length contains the following product.",
+        ),
+        Lead(
+            "twice_minus",
+            "What is left turns out to be a multiple of the identity.",
+        ),
+    ),
     exercises=(
         Exercise("Which offset belongs to the transpose of R_i(k)?", "block_back"),
         Exercise("Compute the determinant of R_i(k).", "block_determinant"),

@@ -1,6 +1,6 @@
 """A step of k positions rotates every block, and one matrix describes all these rotations."""
 
-from ..authoring.chapters import Chapter, Example, Exercise
+from ..authoring.chapters import Chapter, Example, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import diag, formula, stack
 from ..authoring.library import Natural, Real, Source, theorem
@@ -175,6 +175,26 @@ CHAPTER = Chapter(
         "of the matrix beside it are the encodings of the positions 0, 1 and 2; the columns of the "
         "product are those of the positions 1, 2 and 3.",
         ("example_step",),
+    ),
+    leads=(
+        Lead(
+            "rotation_entries",
+            "By the angle addition formulas, the two entries of the block of p + k are "
+            "combinations of the two entries of the block of p. The coefficients depend on k, "
+            "but not on p.",
+        ),
+        Lead(
+            "block_shift",
+            "For a single block this is already the theorem.",
+        ),
+        Lead(
+            "block_assembly",
+            "It remains to treat all blocks at once.",
+        ),
+        Lead(
+            "shift",
+            "The last two results together give the theorem.",
+        ),
     ),
     exercises=(
         Exercise("Go k positions, then q more. Which single matrix does both?", "rotation_product"),

@@ -6,7 +6,7 @@ other theorem of the library rests on them through named steps.
 
 from sympy import I, cos, exp, sin
 
-from ..authoring.chapters import Chapter, Exercise
+from ..authoring.chapters import Chapter, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.library import Complex, Source, theorem
 from ..authoring.operations import (
@@ -201,6 +201,39 @@ CHAPTER = Chapter(
     ),
     theorems=("sin_sum", "cos_sum"),
     lemmas=("sin_exponential", "cos_exponential", "exp_sum", "euler_opposite", "cos_zero"),
+    leads=(
+        Lead(
+            "sin_exponential",
+            "The plan is to derive everything from one law of the exponential. The first step is "
+            "to write the sine and the cosine as exponentials.",
+        ),
+        Lead(
+            "euler",
+            "Read backwards, these two formulas give the exponential in terms of the cosine and "
+            "the sine.",
+        ),
+        Lead(
+            "exp_sum",
+            "The whole chapter rests on the following law.",
+        ),
+        Lead(
+            "sin_odd",
+            "Before multiplying out, we note what a change of sign does.",
+        ),
+        Lead(
+            "sin_sum",
+            "Now the angle addition formulas can be proved, both in the same three moves.",
+        ),
+        Lead(
+            "cos_difference",
+            "Replacing b by −b gives the formulas for differences. The first of them is the "
+            "reason why dot products of encodings depend on the offset.",
+        ),
+        Lead(
+            "cos_zero",
+            "Finally, let both angles be equal: their difference is 0.",
+        ),
+    ),
     exercises=(
         Exercise(
             "What happens to sine and cosine when a multiple of 2π is added to the angle?",
