@@ -237,14 +237,17 @@ CHAPTER = Chapter(
     ),
     exercises=(
         Exercise(
-            "A linear map rotates and stretches a block. On what does the dot product of two "
-            "mapped blocks depend?",
-            "conformal_maps",
+            "When does a score with the weights aI + bJ see the order of two positions?",
+            "relative_weights",
         ),
         Exercise(
-            "Do more dimensions make the formula for the dot product more exact?",
-            "exact_for_large_d",
+            "Find an offset which shows that not all cosines are near 1 for close positions.",
+            "phases_near_zero",
         ),
-        Exercise("How small can the dot product get?", "dot_product_at_least"),
+        Exercise(
+            "With which exponents does the vector of the Korean source have as many entries as "
+            "an encoding?",
+            "exponents_by_one",
+        ),
     ),
 )

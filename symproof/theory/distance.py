@@ -205,7 +205,13 @@ CHAPTER = Chapter(
             "In the 4×4 example, do the offsets 1 and 5 have different distances?",
             "example_one_and_five",
         ),
-        Exercise("Does the distance always grow with the offset?", "distance_grows"),
-        Exercise("What is the greatest possible distance of two encodings?", "distance_at_most"),
+        Exercise(
+            "In the 4×4 example, how far apart are two neighbours?",
+            "example_neighbours",
+        ),
+        Exercise(
+            "Compute the square of the distance from the dot product alone.",
+            "distance_from_dot",
+        ),
     ),
 )

@@ -248,9 +248,12 @@ CHAPTER = Chapter(
             "example_one_and_five",
         ),
         Exercise(
-            "Are the encodings of different positions orthogonal?",
-            "different_positions_orthogonal",
+            "What is the dot product of an encoding with itself?",
+            "norm_squared",
         ),
-        Exercise("Can the dot product be negative?", "similarity_never_negative"),
+        Exercise(
+            "Can the dot product of two encodings be negative? Look at the 4×4 example.",
+            "example_values",
+        ),
     ),
 )

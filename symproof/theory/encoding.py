@@ -279,16 +279,17 @@ CHAPTER = Chapter(
     ),
     exercises=(
         Exercise(
-            "What kind of sequence do the wavelengths of the standard encoding form?",
-            "wavelengths_geometric",
+            "Number the entries from 0. Which entry is the cosine of ω_i p?",
+            "odd_entry",
         ),
         Exercise(
-            "Write all sines first, then all cosines. Does the dot product change?",
-            "concatenated_dot",
+            "One source divides the position by scales instead of multiplying it by frequencies. "
+            "Which frequency belongs to the scale α_i?",
+            "column_of_blocks",
         ),
         Exercise(
-            "Do different whole positions always have different encodings?",
-            "whole_positions_differ",
+            "What changes in the encoding when the frequencies are numbered from 1?",
+            "counting_from_one",
         ),
     ),
 )

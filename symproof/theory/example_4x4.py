@@ -406,10 +406,16 @@ CHAPTER = Chapter(
     ),
     exercises=(
         Exercise(
-            "Compute the determinant of the matrix of the dot products.",
-            "example_gram_determinant",
+            "Find another offset with the same score as the offset 1.",
+            "example_one_and_five",
         ),
-        Exercise("After which offset do all encodings of the example repeat?", "example_period"),
-        Exercise("Are the four encodings linearly independent?", "four_positions"),
+        Exercise(
+            "Which part of the score distinguishes all four offsets?",
+            "example_low",
+        ),
+        Exercise(
+            "Why is the matrix of the dot products constant along its diagonals?",
+            "example_toeplitz",
+        ),
     ),
 )

@@ -86,8 +86,18 @@ CHAPTER = Chapter(
         ),
     ),
     exercises=(
-        Exercise("Which offset belongs to the transpose of R_i(k)?", "block_back"),
-        Exercise("Compute the determinant of R_i(k).", "block_determinant"),
-        Exercise("Which numbers are the eigenvalues of R_i(k)?", "block_eigenvalues"),
+        Exercise(
+            "Which matrix undoes the rotation R_i(k)?",
+            "orthogonality",
+        ),
+        Exercise(
+            "A block has length 1 and is rotated by the angle ω_i k. What is the squared length "
+            "of the chord?",
+            "block_distance",
+        ),
+        Exercise(
+            "For which angles is the multiple of the identity in this chapter the zero matrix?",
+            "twice_minus",
+        ),
     ),
 )

@@ -197,10 +197,19 @@ CHAPTER = Chapter(
         ),
     ),
     exercises=(
-        Exercise("Go k positions, then q more. Which single matrix does both?", "rotation_product"),
-        Exercise("Which matrix leads back, from PE_{p+k} to PE_p?", "rotation_back"),
         Exercise(
-            "A matrix takes PE_p to PE_{p+k} at one position p. Must it be R(k)?", "many_matrices"
+            "In the 4×4 example, which matrix takes the encoding of the position 2 to that of "
+            "the position 3?",
+            "example_step",
+        ),
+        Exercise(
+            "Multiply the block of the position p by R_i(k) and simplify. Of which position is "
+            "the result the block?",
+            "block_shift",
+        ),
+        Exercise(
+            "Does the shift theorem say that an encoding depends on the offset alone?",
+            "encoding_is_relative",
         ),
     ),
 )

@@ -236,16 +236,17 @@ CHAPTER = Chapter(
     ),
     exercises=(
         Exercise(
-            "What happens to sine and cosine when a multiple of 2π is added to the angle?",
-            "cos_turns",
+            "Write the exponential for the opposite angle by the cosine and the sine.",
+            "euler_opposite",
         ),
         Exercise(
-            "Deduce from the last proposition that the sine of a real number never exceeds 1 in "
-            "absolute value.",
-            "sin_squared_at_most",
+            "Which changes when the angles a and b are exchanged: cos(a − b) or sin(a − b)?",
+            "sin_difference",
         ),
         Exercise(
-            "Is a sine ever greater than its argument in absolute value?", "sin_squared_below"
+            "Deduce from the cosine of a difference that the point at a real angle lies on the "
+            "unit circle.",
+            "pythagoras",
         ),
     ),
 )

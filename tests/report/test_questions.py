@@ -1,11 +1,13 @@
 """What a reader of one chapter of the first part alone can answer."""
 
+import importlib
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from symproof import theory
+from symproof.authoring.library import library
 from symproof.report.catalogs import LANGUAGES
 
 QUESTIONS = tomllib.loads(Path(__file__).with_name("questions.toml").read_text(encoding="utf-8"))
@@ -49,3 +51,11 @@ def test_an_answer_that_is_not_there_is_missed():
     assert unanswered([question], "It is **the first**, $x = 2$.", "en") == ["Which?"]
     assert unanswered([question], "It is the second, $x = 1$.", "en") == ["Which?"]
     assert unanswered([question], "$x = 1$", "ko") == []
+
+
+def test_exercises_of_the_first_part_are_answered_in_it():
+    for name in theory.DOCUMENTS:
+        chapter = importlib.import_module(f"symproof.theory.{name}").CHAPTER
+        answers = [library[exercise.answer].chapter for exercise in chapter.exercises]
+        assert len(answers) == 3
+        assert {*answers} <= {*theory.DOCUMENTS}
