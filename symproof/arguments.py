@@ -216,6 +216,7 @@ def _build(build: argparse.ArgumentParser) -> None:
     more = build.add_argument_group("further reports")
     more.add_argument("--pdf", action="store_true", help="also make the handbooks, by XeLaTeX")
     more.add_argument("--html", action="store_true", help="also make index.html, by KaTeX")
+    more.add_argument("--open", action="store_true", help="show index.html in a browser")
     more.add_argument("--figures", action="store_true", help="also draw figures, by Matplotlib")
     _output(build)
 

@@ -191,8 +191,8 @@ def _build(options: argparse.Namespace) -> int:
     if not options.check:
         demand_folder(options.out)
     plain = options.output_format == "text"
-    if options.check and (options.pdf or options.html or options.figures):
-        raise Unusable("--check writes nothing, not even with --pdf, --html or --figures")
+    if options.check and (options.pdf or options.html or options.figures or options.open):
+        raise Unusable("--check writes nothing, not even with --pdf, --html, --open or --figures")
     if options.theory and options.figures:
         raise Unusable("--figures draws the objects of the library, not those of a theory file")
     kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
@@ -249,6 +249,7 @@ def _build_more(
     more: list[tuple[bool, Callable[[], None]]] = [
         (options.figures, lambda: _build_figures(folder / "figures", note)),
         (options.html, lambda: _build_page(result, folder / "index.html", note)),
+        (options.open, lambda: _open_page(folder / "index.html")),
         (options.pdf, lambda: _build_pdfs(files, folder, options.theory is None, note)),
     ]
     for wanted, make in more:
@@ -293,6 +294,16 @@ def _build_page(result: Any, path: Path, note: Callable[..., None]) -> None:
         raise Unusable(f"SP309 {error}") from None
     write_atomically(path, text)
     note(f"{path} written")
+
+
+def _open_page(path: Path) -> None:
+    """Show a page in the browser of the user."""
+    import webbrowser
+
+    if not path.is_file():
+        raise Unusable(f"there is no {path} yet; make it with --html")
+    if not webbrowser.open(path.resolve().as_uri()):
+        raise Unusable(f"no browser was found; open {path} in one")
 
 
 def _build_pdfs(

@@ -242,7 +242,22 @@ def test_the_command_writes_the_page(tmp_path, node, theory_file):
 
 def test_check_and_html_exclude_each_other(tmp_path, capsys):
     assert main(["build", "--check", "--html", "--out", str(tmp_path)]) == 2
-    assert "--check writes nothing" in capsys.readouterr().err
+    assert main(["build", "--check", "--open", "--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.count("--check writes nothing") == 2
+
+
+def test_the_page_is_shown_in_a_browser(theory_file, tmp_path, monkeypatch, capsys):
+    shown = []
+    monkeypatch.setattr("webbrowser.open", lambda address: not shown.append(address))
+    arguments = ["build", "--open", "--theory", theory_file, "--out", str(tmp_path)]
+    assert main(arguments) == 2
+    assert "make it with --html" in capsys.readouterr().err
+    (tmp_path / "index.html").write_text("<p>", encoding="utf-8")
+    assert main(arguments) == 0
+    assert shown == [(tmp_path / "index.html").as_uri()]
+    monkeypatch.setattr("webbrowser.open", lambda address: False)
+    assert main(arguments) == 2
+    assert "no browser was found" in capsys.readouterr().err
 
 
 @pytest.fixture
