@@ -18,7 +18,16 @@ from .engines.certificates.session import scaled as multiple
 from .engines.literals import literal, rational
 from .engines.witnesses.branch import Branch, Work, polynomial, start
 from .engines.witnesses.polynomials import Poly, constant, plus, scaled
-from .kernel.claims import Claim, Need, conditions, decode_claim, names_of, read, sequent, unfold
+from .kernel.claims import (
+    Claim,
+    LocatedCondition,
+    conditions,
+    decode_claim,
+    names_of,
+    read,
+    sequent,
+    unfold,
+)
 from .kernel.context import (
     HYPOTHESIS,
     INDUCTION,
@@ -27,7 +36,7 @@ from .kernel.context import (
     Context,
 )
 from .kernel.instances import values_of
-from .kernel.proofs import beginning, condition_of
+from .kernel.proofs import condition_of, goal_and_context
 from .kernel.terms import NEGATED, Relation, Term, decode, number
 from .kernel.witnesses import cone
 from .missing import missing_hypothesis
@@ -109,11 +118,11 @@ class _Teller:
 
     def replayed(self, proof: Any) -> Node:
         """The proof as the kernel walks through it."""
-        relation, context = beginning(sequent(self.claim))
+        relation, context = goal_and_context(sequent(self.claim))
         judge, outermost = context.prove, list[Node]()
         inside = [outermost]
 
-        def prove(relation: Relation, proof: Any, context: Context) -> list[Need]:
+        def prove(relation: Relation, proof: Any, context: Context) -> list[LocatedCondition]:
             node = Node(relation, proof, context, [])
             inside[-1].append(node)
             inside.append(node.parts)

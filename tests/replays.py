@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 
 from symproof.kernel import proofs
-from symproof.kernel.context import Known, Theorem
+from symproof.kernel.context import Lemma, Theorem
 
 _replay = proofs._theorem
-_replayed: dict[str, list[tuple[Theorem, Known, dict[str, Known]]]] = {}
+_replayed: dict[str, list[tuple[Theorem, Lemma, dict[str, Lemma]]]] = {}
 
 
 def replay_once(
-    name: str, entry: dict[str, Any], proved: Mapping[str, Known]
-) -> tuple[Theorem, Known]:
+    name: str, entry: dict[str, Any], proved: Mapping[str, Lemma]
+) -> tuple[Theorem, Lemma]:
     """What the kernel says of an entry: the same as before if the entry and all theorems that it
     uses are the same."""
     before = _replayed.setdefault(f"{name}: {json.dumps(entry)}", [])

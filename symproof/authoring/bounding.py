@@ -22,9 +22,9 @@ from ..engines.combining import (
 )
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
-from ..kernel.claims import Condition, Need, conditions
+from ..kernel.claims import Condition, LocatedCondition, conditions
 from ..kernel.derivatives import derivative
-from ..kernel.equations import between, excess, holes
+from ..kernel.equations import excess, holes, interval_variable
 from ..kernel.facts import Scope, facts
 from ..kernel.instances import condition_at
 from ..kernel.polynomials import NotNormal
@@ -75,7 +75,7 @@ def _by_bounds(
     found = combine(relation, here, uses, assumptions, frame)
     if found is None:
         return None
-    needed: list[Need] = []
+    needed: list[LocatedCondition] = []
     for k, inside in holes(decode(found["witness"]), here):
         if k < len(reason):
             for h in _supposed(reason[k]):
@@ -132,8 +132,8 @@ def _by_mean_value(
     order = prove_under(Relation(low, "<=" if weak else "<", high), here, assumptions)
     if order is None:
         return None
-    closed = here.declare((between(t, low, "<=", here),))
-    inside = here.declare((between(t, low, "<", here),))
+    closed = here.declare((interval_variable(t, low, "<=", here),))
+    inside = here.declare((interval_variable(t, low, "<", here),))
     on_closed, on_inside = (
         assumptions._replace(
             hypotheses=(

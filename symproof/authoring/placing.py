@@ -30,10 +30,10 @@ from ..kernel.evaluation import agree
 from ..kernel.facts import SORTS, Scope, Variable
 from ..kernel.instances import premise_at
 from ..kernel.polynomials import NotNormal
-from ..kernel.proofs import beginning
+from ..kernel.proofs import goal_and_context
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import FLIPPED, Lambda, Relation, Term, free_names, number, symbol
-from ..kernel.witnesses import beginning as facts_at
+from ..kernel.witnesses import initial_state
 from .assumptions import Assumed, Cases, Induction, InductionHypothesis
 from .formulas import closure, to_term, without_names
 from .reasons import Named, Rule, Use
@@ -366,13 +366,13 @@ def _by_cases(cases: Cases, relation: Relation, place: Place) -> tuple[Data, tup
 def _compared(cases: Cases) -> Term:
     """The difference that the first of the cases compares with 0."""
     left, op, right = cases.options[0][0]
-    return Relation(without_names(left), op, without_names(right)).downwards().gap()
+    return Relation(without_names(left), op, without_names(right)).downwards().difference()
 
 
 def _sign(case: Relation, term: Term, here: Scope) -> str:
     """How a case compares a term with 0."""
     left, op, right = case
-    gap = Relation(without_names(left), "=", without_names(right)).gap()
+    gap = Relation(without_names(left), "=", without_names(right)).difference()
     for difference, sign in ((gap, op), (Term("neg", gap), FLIPPED[op])):
         try:
             if agree(difference, term, here):
@@ -385,7 +385,7 @@ def _sign(case: Relation, term: Term, here: Scope) -> str:
 def _contradiction(relation: Relation, place: Place) -> list[Any]:
     """The cone that says 0 > 0 or 0 ≠ 0: the opposite of the relation, which is the last fact of
     the beginning, and the relation, which is the next one but one."""
-    goal = len(facts_at(*beginning(place.claim(relation)))[0].facts) - 1
+    goal = len(initial_state(*goal_and_context(place.claim(relation)))[0].facts) - 1
     opposite: list[Any] = ["fact", goal]
     lemma: list[Any] = ["fact", goal + 2]  # behind the case
     if relation.op == "=":

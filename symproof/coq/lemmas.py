@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..kernel.claims import of_sides, unfold
-from ..kernel.context import LAW, TABLE, Known
+from ..kernel.context import LAW, TABLE, Lemma
 from ..kernel.facts import Scope
 from ..kernel.terms import Lambda, Relation
 from .enclosures import by_enclosure
@@ -50,7 +50,7 @@ def law(name: str, values: Mapping[str, Lambda], place: Place) -> tuple[Relation
     return said, [f"apply {lemma}.", *(row for r in needed for row in block(settle(r, place)))]
 
 
-def _needed(known: Known, needs: int) -> list[Relation]:
+def _needed(known: Lemma, needs: int) -> list[Relation]:
     """What the lemma of a law supposes."""
     if needs == HYPOTHESES:
         return [premise.relation for premise in known.premises]

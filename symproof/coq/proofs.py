@@ -16,7 +16,7 @@ from ..engines.bounds import witness
 from ..kernel.claims import Claim, Premise, names_of, unfold
 from ..kernel.context import INDUCTION, LAW
 from ..kernel.derivatives import derivative
-from ..kernel.equations import between, excess, holes
+from ..kernel.equations import excess, holes, interval_variable
 from ..kernel.facts import SORTS, facts
 from ..kernel.instances import premise_at
 from ..kernel.terms import (
@@ -430,19 +430,21 @@ def by_mean_value(relation: Relation, proof: Proof, place: Place) -> Lines:
     low, high, slope = (place.written(proof[key]) for key in ("from", "to", "slope"))
     weak = op in ("=", "<=", ">=")
     order = Relation(low, "<=" if weak else "<", high)
-    opened = place.declare((between(t, low, "<", place.here),))
+    opened = place.declare((interval_variable(t, low, "<", place.here),))
     name = opened.writer.names.of(t)
     ends = [("from", Relation(low, "<", symbol(t))), ("to", Relation(symbol(t), "<", high))]
     inside = opened.assuming(*((opened.fresh(f"{name}_{e}"), r) for e, r in ends))
     intros = [name, *(h for h, _ in inside.hypotheses[-2:])]
-    whole = place.declare((between(t, low, "<=", place.here),))
+    whole = place.declare((interval_variable(t, low, "<=", place.here),))
     function = whole.written(proof["function"])
     change = derivative(function, t, inside.here)
     write = inside.writer.real
     total = excess(function, t, low, high, slope)
     texts = [place.writer.real(x, place.here) for x in (low, high, slope)]
     functions = [f"(fun {name} : R => {write(f, inside.here)})" for f in (function, change)]
-    said = {"positive": "0 < ", "nonnegative": "0 <= "}.get(between(t, low, "<", place.here).sort)
+    said = {"positive": "0 < ", "nonnegative": "0 <= "}.get(
+        interval_variable(t, low, "<", place.here).sort
+    )
     sort = [f"assert ({inside.fresh(f'{name}_sort')} : {said}{name}) by settled_by_hypothesis."]
     ends_and_slope = " ".join(f"({x})" for x in texts)
     return [

@@ -94,7 +94,7 @@ def by_witness(relation: Relation, proof: Mapping[str, Any], place: Place) -> Li
 def _said(name: str, relation: Relation) -> Callable[[Branch], tuple[Fact, Lines]]:
     """What a hypothesis of the script says, as a fact."""
     down = relation.downwards()
-    return lambda branch: branch.asserted(down.gap(), down.op, [f"fact_of {name}."])
+    return lambda branch: branch.asserted(down.difference(), down.op, [f"fact_of {name}."])
 
 
 def _of_condition(relation: Relation, place: Place) -> tuple[str, Lines]:

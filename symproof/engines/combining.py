@@ -20,7 +20,7 @@ from itertools import combinations, islice, product
 from typing import Any, NamedTuple
 
 from ..encoding import encode, encode_condition
-from ..kernel.claims import Claim, Need, Premise, unfold, unfolding
+from ..kernel.claims import Claim, LocatedCondition, Premise, unfold, unfolding
 from ..kernel.context import HYPOTHESIS, PREMISE, ProofError, of_ranges, outside, still_open
 from ..kernel.facts import FACTS, SORTS, Range, Scope, bound_facts, facts
 from ..kernel.polynomials import NotNormal
@@ -320,7 +320,7 @@ def prove_under(relation: Relation, here: Scope, assumptions: Assumptions) -> Da
     return found or by_enclosure(relation, here, assumptions.hypotheses)
 
 
-def discharging(proof: Data, needed: list[Need], assumptions: Assumptions) -> Data:
+def discharging(proof: Data, needed: list[LocatedCondition], assumptions: Assumptions) -> Data:
     """The proof, with proofs of those conditions that need one and have one."""
     obligations = []
     try:

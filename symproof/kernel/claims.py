@@ -174,18 +174,18 @@ def _declare(variables: tuple[Variable, ...], roles: dict[str, int]) -> None:
 
 def _demand_closed(term: Term, names: Set[str]) -> None:
     if not free_names(term) <= names:
-        stray = min(free_names(term) - names)
-        raise MalformedClaim(f"{stray!r} is neither declared, nor defined, nor bound")
+        undeclared = min(free_names(term) - names)
+        raise MalformedClaim(f"{undeclared!r} is neither declared, nor defined, nor bound")
 
 
 def _demand_comparable(relation: Relation, here: Scope) -> None:
     """What is assumed relates terms of one shape, and orders numbers only."""
     try:
-        form = alike(shape(relation.left, here.sorts), shape(relation.right, here.sorts))
+        dims = alike(shape(relation.left, here.sorts), shape(relation.right, here.sorts))
     except UnknownShape as error:
         raise MalformedClaim(f"what is assumed has no meaning: {error}") from None
-    if form != NUMBER and relation.op not in ("=", "!="):
-        raise MalformedClaim(f"what is assumed orders {in_words(form)}")
+    if dims != NUMBER and relation.op not in ("=", "!="):
+        raise MalformedClaim(f"what is assumed orders {in_words(dims)}")
 
 
 def _demand_decided(relation: Relation, here: Scope) -> None:
@@ -301,16 +301,17 @@ class Condition(NamedTuple):
     relation: Relation
 
 
-Need = tuple[Condition, Scope]  # a condition, and the place of its relation
+LocatedCondition = tuple[Condition, Scope]  # a condition, and the scope inside its ranges
+Conditions = list[LocatedCondition]
 NEVER = Relation(number(0), "!=", number(0))
 
 
-def need(relation: Relation, here: Scope) -> Need:
+def located(relation: Relation, here: Scope) -> LocatedCondition:
     """That a relation holds at a place, for all indices of its ranges."""
     return Condition(here.ranges, relation), here
 
 
-def conditions(term: Term, here: Scope) -> list[Need]:
+def conditions(term: Term, here: Scope) -> Conditions:
     """What ``term`` needs at a place in order to be defined, unless its sorts already say so."""
     head, args = term.head, term.args
     if head == "deriv":  # of a function that has it at this point
@@ -318,24 +319,24 @@ def conditions(term: Term, here: Scope) -> list[Need]:
         at = substitute(body, {var: Lambda((), point)})
         return [c for part in (point, at, slope(term, here)) for c in conditions(part, here)]
     if head in LIMITS or head == "series":  # a rule of their own alone shows that they exist
-        return [need(NEVER, here)]
+        return [located(NEVER, here)]
     if head in BINDING:
         var, lo, hi, body = args
         found = [*conditions(lo, here), *conditions(hi, here)]
         if head != "integral":
             at_least = Relation(hi, ">=", Term("add", lo, number(-1)))
-            return [*found, need(at_least, here), *conditions(body, inner_scope(term, here))]
+            return [*found, located(at_least, here), *conditions(body, inner_scope(term, here))]
         for condition, inner in conditions(body, inner_scope(term, here)):  # from end to end
             outside = condition, here.into(inner.since(here))
-            found.append(need(NEVER, here) if speaks_of(condition, var, here) else outside)
+            found.append(located(NEVER, here) if speaks_of(condition, var, here) else outside)
         return found
     # a leaf is always defined
     found = [c for t in children(term) if t.size > 1 for c in conditions(t, here)]
-    return [*found, *(need(r, here) for r in needs(term, here)
+    return [*found, *(located(r, here) for r in domain_conditions(term, here)
                       if FACTS[r.op] not in facts(r.left, here))]  # fmt: skip
 
 
-def of_sides(relation: Relation, here: Scope) -> list[Need]:
+def of_sides(relation: Relation, here: Scope) -> Conditions:
     """What both sides need in order to be defined."""
     return [*conditions(relation.left, here), *conditions(relation.right, here)]
 
@@ -350,7 +351,7 @@ def speaks_of(condition: Condition, name: str, outer: Scope) -> bool:
     return name in names_of(condition.relation)
 
 
-def needs(term: Term, here: Scope) -> Iterator[Relation]:
+def domain_conditions(term: Term, here: Scope) -> Iterator[Relation]:
     """Relations to 0 that must hold for the operation in front of a term."""
     head, args = term.head, term.args
     zero = number(0)

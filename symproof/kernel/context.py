@@ -1,5 +1,5 @@
 """The context of a proof: the theorems above it, what its names stand for, and the conditions that
-its hypotheses settle.
+its hypotheses discharge.
 
 A rule of proof is a function of a relation without defined names, the proof's data and a
 :class:`Context`.  It returns what the terms need in order to be defined, or raises
@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from .claims import (
     Claim,
     Condition,
-    Need,
+    Conditions,
+    LocatedCondition,
     Premise,
     conditions,
     demand_sorted,
@@ -67,16 +68,16 @@ class Theorem(NamedTuple):
     uses: tuple[str, ...]
 
 
-class Known(NamedTuple):
+class Lemma(NamedTuple):
     """What may be used: a theorem, or something assumed.  Its relations have no defined names;
-    ``stray`` are the names that are not its own and stand for themselves."""
+    ``fixed_names`` are the names that are not its own and stand for themselves."""
 
     variables: tuple[Variable, ...]
     hypotheses: tuple[Relation, ...]
     premises: tuple[Premise, ...]
     relation: Relation
     conditions: tuple[Condition, ...] = ()
-    stray: frozenset[str] = frozenset()
+    fixed_names: frozenset[str] = frozenset()
 
 
 class Context(NamedTuple):
@@ -89,8 +90,8 @@ class Context(NamedTuple):
     meaning: Mapping[str, Lambda]
     hypotheses: tuple[Relation, ...]
     premises: tuple[Premise, ...]
-    known: Mapping[str, Known]
-    prove: Callable[[Relation, Any, Context], list[Need]]
+    known: Mapping[str, Lemma]
+    prove: Callable[[Relation, Any, Context], Conditions]
     used: list[str]  # the names of what has been used, for the record
 
     def assuming(self, hypotheses: tuple[Relation, ...], premises: tuple[Premise, ...]) -> Context:
@@ -99,10 +100,10 @@ class Context(NamedTuple):
             return self
         assumed = dict(self.known)
         for k, h in enumerate(hypotheses, 1):
-            assumed[HYPOTHESIS.format(k)] = Known((), (), (), h, (), names_of(h))
+            assumed[HYPOTHESIS.format(k)] = Lemma((), (), (), h, (), names_of(h))
         for k, p in enumerate(premises, 1):
             names = names_of(p.relation, *p.hypotheses) - {v.name for v in p.variables}
-            known = Known(p.variables, p.hypotheses, (), p.relation, (), names)
+            known = Lemma(p.variables, p.hypotheses, (), p.relation, (), names)
             assumed[PREMISE.format(k)] = known
         return self._replace(hypotheses=hypotheses, premises=premises, known=assumed)
 
@@ -111,7 +112,7 @@ class Context(NamedTuple):
         ``hidden`` are others there; of an index its range is known."""
         ranges = here.since(self.here)
         names = frozenset((*hidden, *(var for var, _, _ in ranges)))
-        known = {n: k for n, k in self.known.items() if not names & k.stray}
+        known = {n: k for n, k in self.known.items() if not names & k.fixed_names}
         inside = self._replace(here=here, variables=(), premises=(), known=known)
         hypotheses = (*outside(names, self.hypotheses), *outside({*hidden}, of_ranges(ranges)))
         return inside.assuming(hypotheses, ())
@@ -131,34 +132,34 @@ def outside(names: Set[str], relations: Iterable[Relation]) -> tuple[Relation, .
     return tuple(r for r in relations if not names & names_of(r))
 
 
-def written(data: Any, context: Context, here: Scope | None = None) -> Term:
+def read_term(data: Any, context: Context, here: Scope | None = None) -> Term:
     """A term of the proof, defined names unfolded."""
     term = substitute(decode(demand_type(list, data)), context.meaning)
     return closed(term, here or context.here)
 
 
-def written_number(data: Any, context: Context, here: Scope | None = None) -> Term:
+def read_number(data: Any, context: Context, here: Scope | None = None) -> Term:
     """A term of the proof that is a number by its shape, so that it may have a value."""
-    term = written(data, context, here)
+    term = read_term(data, context, here)
     if not has_sort(term, "complex", here or context.here):
         raise ProofError("a term that is not known to be a number", Relation(term, "=", term))
     return term
 
 
-def stated(data: Any, context: Context, here: Scope) -> Relation:
+def read_relation(data: Any, context: Context, here: Scope) -> Relation:
     """A relation of the proof, likewise."""
     left, op, right = demand_type(list, data)
-    sides = (written(side, context, here) for side in (left, right))
+    sides = (read_term(side, context, here) for side in (left, right))
     return Relation(next(sides), demand_type(str, op), next(sides))
 
 
-def place(data: Any, context: Context) -> tuple[Scope, list[Need]]:
+def read_ranges(data: Any, context: Context) -> tuple[Scope, Conditions]:
     """The place inside the ranges ``[[variable, from, to], …]``, outermost first, and what they
     need in order to be ranges."""
     here = context.here
-    needed: list[Need] = []
+    needed: Conditions = []
     for var, *ends in demand_type(list, data):
-        range_ = Term("sum", var, *(written(end, context, here) for end in ends), number(0))
+        range_ = Term("sum", var, *(read_term(end, context, here) for end in ends), number(0))
         needed += conditions(closed(range_, here), here)
         here = here.over(*range_.args[:3])
     return here, needed
@@ -166,9 +167,9 @@ def place(data: Any, context: Context) -> tuple[Scope, list[Need]]:
 
 def closed(term: Term, here: Scope) -> Term:
     """``term`` if it is well-formed in the scope; raises :class:`ProofError`."""
-    stray = sorted(free_names(term) - here.sorts.keys())
-    if stray:
-        raise ProofError(f"{stray[0]!r} is neither declared, nor defined, nor bound")
+    undeclared = sorted(free_names(term) - here.sorts.keys())
+    if undeclared:
+        raise ProofError(f"{undeclared[0]!r} is neither declared, nor defined, nor bound")
     demand_sorted(term, here)
     return term
 
@@ -182,27 +183,28 @@ def _variable(text: str) -> Variable:
     return Variable(name, "complex", (sort,)) if "#" in name else Variable(name, sort)
 
 
-def read_law(law: Law) -> Known:
+def read_law(law: Law) -> Lemma:
     """What a law says."""
     (relation,) = read_prefix(law.relation)
     hypotheses = read_prefix(law.hypotheses)
-    return Known(
+    return Lemma(
         tuple(map(_variable, law.variables.split())), (),
         tuple(Premise((), (), h) for h in hypotheses), relation,
     )  # fmt: skip
 
 
-TABLE: Mapping[str, Known] = {LAW + law.name: read_law(law) for law in (*LAWS, *LIMITING)}
+TABLE: Mapping[str, Lemma] = {LAW + law.name: read_law(law) for law in (*LAWS, *LIMITING)}
 
 
-# -- conditions that are settled -------------------------------------------------------------------
+# -- conditions that are discharged ----------------------------------------------------------------
 
 
 def still_open(
-    needed: Iterable[Need], hypotheses: tuple[Relation, ...], outer: Scope = EVERYWHERE
-) -> list[Need]:
-    """What is not settled by the ``hypotheses``, which hold at an ``outer`` place, each once, and
-    not what follows from one before it.  Raises :class:`ProofError` for what never holds."""
+    needed: Iterable[LocatedCondition], hypotheses: tuple[Relation, ...], outer: Scope = EVERYWHERE
+) -> Conditions:
+    """The conditions that the ``hypotheses``, which hold at an ``outer`` place, do not discharge:
+    each once, and none that follows from one before it.  Raises :class:`ProofError` for a condition
+    that never holds."""
     left_open: dict[Condition, Scope] = {}
     for condition, here in needed:
         if condition not in left_open:
@@ -210,12 +212,12 @@ def still_open(
             bound = {var for var, _, _ in ranges}
             beside = (c.relation for c in left_open if c.ranges == condition.ranges)
             known = (*outside(bound, hypotheses), *of_ranges(ranges), *beside)
-            if not _is_settled(condition.relation, here, known, everywhere=not ranges):
+            if not _is_discharged(condition.relation, here, known, everywhere=not ranges):
                 left_open[condition] = here
     return list(left_open.items())
 
 
-def _is_settled(
+def _is_discharged(
     relation: Relation, here: Scope, known: Iterable[Relation], everywhere: bool
 ) -> bool:
     wanted = relation.downwards()
@@ -226,27 +228,29 @@ def _is_settled(
             raise ProofError("a condition that never holds", relation)
     except NotNormal:
         return False
-    return any(_gives(h, wanted, here) for h in known)
+    return any(_implies(h, wanted, here) for h in known)
 
 
 def follows(condition: Condition, goal: Condition, here: Scope) -> bool:
     """Whether a condition is another one, or follows from it, in the scope inside its ranges."""
     if condition == goal or condition.ranges != goal.ranges:
         return condition == goal
-    return _gives(goal.relation, condition.relation, here)
+    return _implies(goal.relation, condition.relation, here)
 
 
-def _gives(known: Relation, wanted: Relation, here: Scope) -> bool:
+def _implies(known: Relation, wanted: Relation, here: Scope) -> bool:
     """Whether ``known`` says ``wanted``, of the same difference of two sides or of a positive
     multiple of it; an inequality may say more than is wanted.  What is known of matrices, or
     cannot be read, says nothing of a number."""
-    gap = difference(wanted.left, wanted.right)
+    target = difference(wanted.left, wanted.right)
     try:
-        for left, op, right in (known, known.turned()):
+        for left, op, right in (known, known.flipped()):
             given, enough = difference(left, right), wanted.op in IMPLIES[op]
-            if enough and are_alike(gap, given, here):
+            if enough and are_alike(target, given, here):
                 return True
-            if {op, wanted.op} <= {">=", ">"} and shown(gap, ">=" if enough else ">", given, here):
+            if {op, wanted.op} <= {">=", ">"} and shown(
+                target, ">=" if enough else ">", given, here
+            ):
                 return True
     except NotNormal:
         return False

@@ -12,7 +12,7 @@ from functools import reduce
 from itertools import product
 from typing import Any
 
-from .claims import Need, demand_type, names_of, need
+from .claims import Conditions, demand_type, located, names_of
 from .context import Context, ProofError
 from .intervals import Interval, Intervals, NotEnclosed
 from .terms import FLIPPED, FUNCTIONS, Relation, Term, children, number, symbol
@@ -89,7 +89,7 @@ class Enclosing(Intervals):
 MAX_CASES = 10_000
 
 
-def by_enclosure(relation: Relation, proof: Any, context: Context) -> list[Need]:
+def by_enclosure(relation: Relation, proof: Any, context: Context) -> Conditions:
     """``precision`` is the number of bits after the point; ``ranges`` has the first and the last
     value of each variable.
 
@@ -100,7 +100,7 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> list[Need]
     names, ranges = sorted(names_of(relation)), demand_type(dict, proof.get("ranges", {}))
     if sorted(ranges) != names:
         raise ProofError("each variable needs a range, and nothing else does", relation)
-    needed: list[Need] = []
+    needed: Conditions = []
     values, cases = [], 1
     for name in names:
         low, high = (demand_type(int, end) for end in demand_type(list, ranges[name]))
@@ -111,7 +111,7 @@ def by_enclosure(relation: Relation, proof: Any, context: Context) -> list[Need]
             raise ProofError(f"a range without values, or more than {MAX_CASES} cases", relation)
         values.append(range(low, high + 1))
         for op, end in ((">", low - 1), ("<", high + 1)):
-            needed.append(need(Relation(symbol(name), op, number(end)), context.here))
+            needed.append(located(Relation(symbol(name), op, number(end)), context.here))
     try:
         machine = Enclosing(demand_type(int, proof["precision"]))
         left, right = machine.reading(relation.left), machine.reading(relation.right)

@@ -17,12 +17,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .claims import Need, conditions, demand_type, need
-from .context import Context, ProofError, closed, place, written, written_number
+from .claims import Conditions, conditions, demand_type, located
+from .context import Context, ProofError, closed, read_number, read_ranges, read_term
 from .derivatives import derivative
-from .evaluation import Evaluation, holds, shows
+from .evaluation import Evaluation, passes, shows
 from .facts import FACTS, SORTS, Scope, Variable, facts, has_sort, sort_above
-from .instances import in_between, instance_of, rise
+from .instances import increment, instance_of, proved_between
 from .shapes import shape
 from .terms import (
     BINDERS,
@@ -43,7 +43,7 @@ _HOLES = {"=": SORTS["nonnegative"], ">=": SORTS["nonnegative"], ">": SORTS["pos
           "!=": frozenset(("nonzero",))}  # fmt: skip
 
 
-def by_ring(relation: Relation, proof: Any, context: Context) -> list[Need]:
+def by_ring(relation: Relation, proof: Any, context: Context) -> Conditions:
     """In the ring that has been told the equations ``rewrite``, the difference of the sides is the
     change of a ``context`` C, in which one side of equations stands for the other, and a
     ``witness`` W, whose form shows its sign.  Without W the ring shows the sign of the rest.
@@ -56,21 +56,21 @@ def by_ring(relation: Relation, proof: Any, context: Context) -> list[Need]:
     C and W may be missing.  An instance stands where its hole does, in a range for all indices.
     In W, hole k is nonnegative, or positive or nonzero if its instance says > or ≠."""
     here = context.here
-    nonzero = [written_number(t, context) for t in demand_type(list, proof.get("nonzero", []))]
-    needed: list[Need] = []
+    nonzero = [read_number(t, context) for t in demand_type(list, proof.get("nonzero", []))]
+    needed: Conditions = []
     for term in nonzero:
-        needed += [*conditions(term, here), need(Relation(term, "!=", number(0)), here)]
-    told: list[tuple[Relation, Term, Scope]] = []
+        needed += [*conditions(term, here), located(Relation(term, "!=", number(0)), here)]
+    rewrites: list[tuple[Relation, Term, Scope]] = []
     for entry in demand_type(list, proof.get("rewrite", [])):
-        inner, of_ranges = place(demand_type(dict, entry).get("under", []), context)
+        inner, of_ranges = read_ranges(demand_type(dict, entry).get("under", []), context)
         equation, more = instance_of(entry, context, inner)
         if equation.op != "=":
             raise ProofError("only equations are put into the ring", equation)
         target = (
-            written_number(entry["target"], context, inner) if "target" in entry else equation.left
+            read_number(entry["target"], context, inner) if "target" in entry else equation.left
         )
         needed += [*more, *conditions(target, inner), *of_ranges]
-        told.append((equation, target, inner))
+        rewrites.append((equation, target, inner))
     left, op, right = relation.downwards() if "witness" in proof else relation
     added: list[Term] = []
     if "context" in proof:
@@ -92,26 +92,26 @@ def by_ring(relation: Relation, proof: Any, context: Context) -> list[Need]:
     rest = Term("add", left, Term("neg", right), *added)
     shape(rest, here.sorts)  # that it has one
 
-    def test(form: Evaluation) -> bool:
+    def test(evaluation: Evaluation) -> bool:
         for term in nonzero:
-            form.ring.assume_nonzero(form.scalar_of(term))
-        for equation, target, inner in told:
-            form.assume(equation, target, inner.since(here))
-        return shows(form, form.value(rest), op)
+            evaluation.ring.assume_nonzero(evaluation.scalar_of(term))
+        for equation, target, inner in rewrites:
+            evaluation.assume(equation, target, inner.since(here))
+        return shows(evaluation, evaluation.value(rest), op)
 
-    if not holds(here, test):
+    if not passes(here, test):
         said = "as ring expressions" if op == "=" else "in no sign that the ring shows"
         raise ProofError(f"the sides differ {said}", relation)
     return needed
 
 
-def _framed(data: Any, proof: Any, context: Context) -> tuple[Term, list[Relation], list[Need]]:
+def _framed(data: Any, proof: Any, context: Context) -> tuple[Term, list[Relation], Conditions]:
     """A context or a witness, the instances of theorems for its holes, each checked wherever its
     hole stands (0 = 0 where none does), and what they need there."""
     frame = substitute(decode(demand_type(list, data)), context.meaning)
     given = demand_type(list, proof.get("instances", []))
     found = [Relation(number(0), "=", number(0))] * len(given)
-    needed: list[Need] = []
+    needed: Conditions = []
     for k, here in holes(frame, context.here):
         if k >= len(given):
             raise ProofError(f"nothing fills hole {k}")
@@ -153,7 +153,7 @@ def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str
     return facts(shown, here._replace(sorts={**here.sorts, **known}))
 
 
-def by_squares(relation: Relation, proof: Any, context: Context) -> list[Need]:
+def by_squares(relation: Relation, proof: Any, context: Context) -> Conditions:
     """Squares are compared instead of the sides.
 
         Γ ⊢ R ≥ 0     Γ ⊢ L² op R²          Γ ⊢ L ≥ 0     Γ ⊢ R ≥ 0     Γ ⊢ L² = R²
@@ -178,7 +178,7 @@ def by_squares(relation: Relation, proof: Any, context: Context) -> list[Need]:
 # -- the mean value theorem ------------------------------------------------------------------------
 
 
-def by_mean_value(relation: Relation, proof: Any, context: Context) -> list[Need]:
+def by_mean_value(relation: Relation, proof: Any, context: Context) -> Conditions:
     """The mean value theorem.
 
     Γ ⊢ a ≤ b   Γ, a ≤ t ≤ b ⊢ F(t) is defined   Γ, a < t < b ⊢ F′(t) op c
@@ -189,20 +189,20 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> list[Need
     t = demand_type(str, proof["variable"])
     if t in context.here.sorts or t in context.meaning:
         raise ProofError(f"{t!r} already means something")
-    low, high, slope = (written(proof[key], context) for key in ("from", "to", "slope"))
+    low, high, slope = (read_term(proof[key], context) for key in ("from", "to", "slope"))
     strict = op in ("<", ">", "!=")
     order = Relation(low, "<" if strict else "<=", high)
     needed = context.prove(order, proof["order"], context)
 
     closed = _interval(t, low, "<=", high, context)
     inside = _interval(t, low, "<", high, context)
-    function = written(proof["function"], closed)
+    function = read_term(proof["function"], closed)
     change = derivative(function, t, inside.here)
     for goal, given, at in (
         (Relation(function, "=", function), proof["defined"], closed),
         (Relation(change, op, slope), proof["derivative"], inside),
     ):
-        needed += in_between(t, context.here, goal, given, at)
+        needed += proved_between(t, context.here, goal, given, at)
     total = excess(function, t, low, high, slope)
     identity = Relation(difference(left, right), "=", total)
     needed += by_ring(identity, proof, context)
@@ -211,16 +211,16 @@ def by_mean_value(relation: Relation, proof: Any, context: Context) -> list[Need
 
 def excess(function: Term, t: str, low: Term, high: Term, slope: Term) -> Term:
     """F(high) − F(low) − slope·(high − low)."""
-    return difference(rise(function, t, low, high), Term("mul", slope, difference(high, low)))
+    return difference(increment(function, t, low, high), Term("mul", slope, difference(high, low)))
 
 
-def between(t: str, low: Term, op: str, here: Scope) -> Variable:
+def interval_variable(t: str, low: Term, op: str, here: Scope) -> Variable:
     """A variable t with low op t, where ``op`` is ≤ or <; its sort says what is plain of it."""
     return Variable(t, sort_above(facts(low, here), strict=op == "<"))
 
 
 def _interval(t: str, low: Term, op: str, high: Term, context: Context) -> Context:
     """The context for a t with low op t and t op high."""
-    place = context.within(context.here.declare((between(t, low, op, context.here),)), t)
+    inner = context.within(context.here.declare((interval_variable(t, low, op, context.here),)), t)
     ends = Relation(low, op, symbol(t)), Relation(symbol(t), op, high)
-    return place.assuming((*place.hypotheses, *ends), ())
+    return inner.assuming((*inner.hypotheses, *ends), ())

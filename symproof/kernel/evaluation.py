@@ -18,9 +18,9 @@ from .facts import FACTS, SORTS, Range, Scope, bound_facts, facts
 from .matrices import (
     Array,
     Determinants,
-    Letters,
+    MatrixPolynomial,
+    MatrixRing,
     Result,
-    Words,
     block_of,
     in_words,
     laid_out,
@@ -39,7 +39,7 @@ from .terms import (
     symbol,
 )
 
-PLACE = 20  # what it costs to look into a range
+ENTER_SCOPE = 20  # what it costs to look into a range
 FEW = 16  # summands of a range of known length are written out
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ class Evaluation(Determinants):
     """Terms to values of one ring, in one scope."""
 
     def __init__(self, here: Scope, write_out: int = FEW) -> None:
-        self.ring, self.here, self.write_out = Letters(), here, write_out
+        self.ring, self.here, self.write_out = MatrixRing(), here, write_out
         self.met_longer = False
         self.bound: dict[str, Value] = {}  # the values of the bound variables of this place
         self.known: dict[Term, Result] = {}
@@ -58,15 +58,15 @@ class Evaluation(Determinants):
         """Use an equation, which holds for all indices in the ``ranges``, to replace ``target``, a
         power of one atom.  Raises :class:`~symproof.kernel.polynomials.NotNormal`."""
 
-        def told(indices: tuple[Value, ...], more: Sequence[Range]) -> None:
+        def add_rewrite(indices: tuple[Value, ...], more: Sequence[Range]) -> None:
             if more:
                 (var, lo, hi), *rest = more
-                self.over(var, lo, hi, lambda index, _: told((*indices, index), rest))
+                self.with_index(var, lo, hi, lambda index, _: add_rewrite((*indices, index), rest))
             else:
                 a, b, c = map(self.scalar_of, (equation.left, equation.right, target))
                 self.ring.assume(a, b, c, map(only, indices))
 
-        told((), ranges)
+        add_rewrite((), ranges)
         self.known = {}
 
     def difference(self, left: Term, right: Term) -> Result:
@@ -122,7 +122,7 @@ class Evaluation(Determinants):
         if name in self.bound:
             return self.bound[name]
         known = self.here.sorts.get(name, frozenset())
-        make = self.ring.letter if is_matrix(name) else self.ring.symbol
+        make = self.ring.matrix_symbol if is_matrix(name) else self.ring.symbol
         return make(name, known, *map(self.scalar_of, indices))
 
     # -- arithmetic ------------------------------------------------------------------------
@@ -153,18 +153,18 @@ class Evaluation(Determinants):
 
     # -- bound variables -------------------------------------------------------------------
 
-    def over(self, var: str, lo: Term, hi: Term, work: Callable[[Value, Value], T]) -> T:
+    def with_index(self, var: str, lo: Term, hi: Term, work: Callable[[Value, Value], T]) -> T:
         """What ``work`` makes of the index and its number of values, where the bound variable is
         lo + index and the index runs over 0, 1, …, count − 1."""
         low, count = self.scalar_of(lo), self.count(lo, hi)
         inside = self.here.over(var, lo, hi)
         level = sum(v == var for v, _, _ in inside.ranges)  # an index that is hidden is another one
         index = self.ring.counter((var, level), low, count)
-        return self.where(var, self.ring.add(low, index), inside, lambda: work(index, count))
+        return self.with_value(var, self.ring.add(low, index), inside, lambda: work(index, count))
 
-    def where(self, var: str, value: Value, inside: Scope, work: Callable[[], T]) -> T:
+    def with_value(self, var: str, value: Value, inside: Scope, work: Callable[[], T]) -> T:
         """What ``work`` makes of a body in which the bound variable has this value."""
-        self.ring.spend(PLACE)
+        self.ring.spend(ENTER_SCOPE)
         outer = self.here, self.bound, self.known
         self.here, self.bound, self.known = inside, {**self.bound, var: value}, {}
         try:
@@ -178,18 +178,18 @@ class Evaluation(Determinants):
         return ring.add(self.scalar_of(hi), ring.neg(self.scalar_of(lo)), ring.one)
 
     def binder(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> Result:
-        blocks = self.few(var, lo, hi, body)
+        blocks = self.written_out(var, lo, hi, body)
         if head in ("stack", "diag"):
-            return self.family(head, var, lo, hi, body) if blocks is None else laid_out(
+            return self.generic_family(head, var, lo, hi, body) if blocks is None else laid_out(
                 head, blocks, self.ring.zero
             )  # fmt: skip
         if not blocks:
-            return self.over(
+            return self.with_index(
                 var, lo, hi, lambda index, count: self.iterate(head, count, index, self.value(body))
             )
         return self.added(blocks) if head == "sum" else reduce(self.times, blocks)
 
-    def few(self, var: str, lo: Term, hi: Term, body: Term) -> list[Result] | None:
+    def written_out(self, var: str, lo: Term, hi: Term, body: Term) -> list[Result] | None:
         """The body for each value of the bound variable, if there are known to be few."""
         n = self.ring.constant(self.count(lo, hi))
         if n is None:
@@ -201,30 +201,30 @@ class Evaluation(Determinants):
             return None
         low, inside = self.scalar_of(lo), self.here.bind(var, bound_facts(lo, self.here))
         values = (self.ring.add(low, self.ring.rational(k)) for k in range(int(n)))
-        return [self.where(var, v, inside, lambda: self.value(body)) for v in values]
+        return [self.with_value(var, v, inside, lambda: self.value(body)) for v in values]
 
     def iterate(self, head: str, count: Value, index: Value, block: Result) -> Result:
         """The Σ or Π of a generic block."""
         if isinstance(block, Value):
             return (self.ring.sum if head == "sum" else self.ring.product)(count, index, block)
-        if head == "sum" and isinstance(block, Words):
-            return self.ring.total(count, index, block)
+        if head == "sum" and isinstance(block, MatrixPolynomial):
+            return self.ring.sum_matrices(count, index, block)
         if head == "sum" and isinstance(block, Array) and not block.family:
             entries = (self.ring.sum(count, index, e) for e in block.entries)
             return block._replace(entries=tuple(entries))
         raise NotNormal(f"the {head} of {in_words(block)}")
 
-    def family(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> Array:
+    def generic_family(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> Array:
         """The generic block, its index renamed to say how deeply it stands: families at one place
         count together."""
-        block, index, count = self.over(
+        block, index, count = self.with_index(
             var, lo, hi, lambda index, count: (self.value(body), index, count)
         )
-        form = block_of(block)
+        generic = block_of(block)
         counter = self.ring.counter(f"#{len(self.here.ranges)}")
         to = {only(index): counter}
-        entries = tuple(self.ring.rename(self.ring.reduce(e), to) for e in form.entries)
-        return form._replace(entries=entries, family=head, length=count, counter=counter)
+        entries = tuple(self.ring.rename(self.ring.reduce(e), to) for e in generic.entries)
+        return generic._replace(entries=entries, family=head, length=count, counter=counter)
 
     def do_integral(self, var: str, lo: Term, hi: Term, body: Term) -> Value:
         """An atom of which nothing is known but that it is real: the same for the same body, ends
@@ -234,7 +234,7 @@ class Evaluation(Determinants):
 
         def make(*values: Value) -> Value:
             return self.ring.atom(
-                ("integral", var, body), make, *values, judge=lambda *_: SORTS["real"]
+                ("integral", var, body), make, *values, facts_of=lambda *_: SORTS["real"]
             )
 
         return make(*parts)
@@ -245,7 +245,7 @@ class Evaluation(Determinants):
         return plain(rows, cols, tuple(map(self.scalar_of, entries)))
 
     def do_identity(self) -> Result:
-        return Words({(): self.ring.one})
+        return MatrixPolynomial({(): self.ring.one})
 
     def do_transpose(self, term: Term) -> Result:
         return self.transposed(self.value(term))
@@ -272,26 +272,26 @@ class Evaluation(Determinants):
 MANY = 5000  # summands are written out if FEW do not show it
 
 
-def shows(form: Evaluation, value: Result, op: str) -> bool:
+def shows(evaluation: Evaluation, value: Result, op: str) -> bool:
     """Whether a value is seen to be = 0, ≠ 0, ≥ 0, …"""
-    if form.vanishes(value):
+    if evaluation.vanishes(value):
         return op in IMPLIES["="]
     if op in ("<", "<="):
-        value, op = form.scaled(form.ring.rational(-1), value), FLIPPED[op]
-    return isinstance(value, Value) and FACTS.get(op) in form.ring.facts(value)
+        value, op = evaluation.scaled(evaluation.ring.rational(-1), value), FLIPPED[op]
+    return isinstance(value, Value) and FACTS.get(op) in evaluation.ring.facts(value)
 
 
-def holds(here: Scope, test: Callable[[Evaluation], bool]) -> bool:
+def passes(here: Scope, test: Callable[[Evaluation], bool]) -> bool:
     """Whether a test succeeds if FEW summands are written out, or, where longer ranges were met,
     MANY.  Raises :class:`~symproof.kernel.polynomials.NotNormal` as the test does."""
-    few = Evaluation(here, FEW)
+    shorter = Evaluation(here, FEW)
     try:
-        found = test(few)
+        found = test(shorter)
     except NotNormal:
-        if not few.met_longer:
+        if not shorter.met_longer:
             raise
         found = False
-    return found or (few.met_longer and test(Evaluation(here, MANY)))
+    return found or (shorter.met_longer and test(Evaluation(here, MANY)))
 
 
 def agree(left: Term, right: Term, here: Scope) -> bool:
@@ -303,19 +303,19 @@ def agree(left: Term, right: Term, here: Scope) -> bool:
 def are_alike(a: Term, b: Term, here: Scope) -> bool:
     """Whether a is seen to be b, or a positive rational multiple of it."""
 
-    def test(form: Evaluation) -> bool:
-        x, y = form.value(a), form.value(b)
+    def test(evaluation: Evaluation) -> bool:
+        ring, x, y = evaluation.ring, evaluation.value(a), evaluation.value(b)
         if isinstance(x, Value) and isinstance(y, Value):
-            x, y = form.ring.reduce(x), form.ring.reduce(y)
+            x, y = ring.reduce(x), ring.reduce(y)
             first = next(iter(x.terms), None)
             if first in y.terms and x.terms[first] * y.terms[first] > 0:
                 ratio = Fraction(x.terms[first] * y.scale, y.terms[first] * x.scale)
-                y = form.ring.mul(y, form.ring.rational(ratio))
-        return form.vanishes(form.plus(x, form.scaled(form.ring.rational(-1), y)))
+                y = ring.mul(y, ring.rational(ratio))
+        return evaluation.vanishes(evaluation.plus(x, evaluation.scaled(ring.rational(-1), y)))
 
-    return holds(here, test)
+    return passes(here, test)
 
 
 def shown(left: Term, op: str, right: Term, here: Scope) -> bool:
     """Whether these laws and the signs of the atoms show a relation.  Raises as ``agree``."""
-    return holds(here, lambda form: shows(form, form.difference(left, right), op))
+    return passes(here, lambda ring: shows(ring, ring.difference(left, right), op))

@@ -157,14 +157,14 @@ def inner_scope(term: Term, here: Scope, strict: bool = False) -> Scope:
 def facts(term: Term, here: Scope) -> Facts:
     """What is certainly true of the value of ``term``, wherever the term is defined."""
     try:
-        form = shape(term, here.sorts)
+        dims = shape(term, here.sorts)
     except UnknownShape:
         return NOTHING
-    known = _facts(term, form, here)
-    return known if form == NUMBER else known & _REAL
+    known = _facts(term, dims, here)
+    return known if dims == NUMBER else known & _REAL
 
 
-def _facts(term: Term, form: Shape, here: Scope) -> Facts:
+def _facts(term: Term, dims: Shape, here: Scope) -> Facts:
     head, args = term.head, term.args
     if head == "num":
         value, scale = args
@@ -195,7 +195,7 @@ def _facts(term: Term, form: Shape, here: Scope) -> Facts:
         half = {"integer"} if "even" in parts[0] and args[1] == _TWO else NOTHING
         return shared & {"real", "nonnegative", "positive"} | parts[0] & {"nonzero"} | half
     if head == "pow":
-        return (of_power if form == NUMBER else _matrix_power)(*parts)
+        return (of_power if dims == NUMBER else _matrix_power)(*parts)
     if head == "log" and args[0].head == "num" and args[0].args[0] > 1 and not args[0].args[1]:
         return _POSITIVE
     if head == "norm":

@@ -15,17 +15,18 @@ from typing import Any
 
 from .claims import (
     Condition,
-    Need,
+    Conditions,
+    LocatedCondition,
     Premise,
     conditions,
     demand_type,
-    need,
+    located,
     of_sides,
     read,
     speaks_of,
     unfold,
 )
-from .context import Context, Known, ProofError, still_open, written, written_number
+from .context import Context, Lemma, ProofError, read_number, read_term, still_open
 from .derivatives import derivative
 from .evaluation import shown
 from .facts import FACTS, SORTS, Scope, facts, has_sort, inner_scope
@@ -33,42 +34,42 @@ from .shapes import shape
 from .terms import Lambda, Relation, Term, difference, substitute, symbol
 
 
-def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relation, list[Need]]:
+def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relation, Conditions]:
     """An integral by an antiderivative, at a place inside of that of the context.
 
     Γ ⊢ f(t) and F(t) are defined between a and b, the ends included   Γ ⊢ F′(t) = f(t) in between
     ------------------------------------------------------------------------------------------
     Γ ⊢ ∫ f(t) dt from a to b = F(b) − F(a)      where what is left open does not speak of t
     """
-    integral = written(data["integral"], context, here)
+    integral = read_term(data["integral"], context, here)
     if integral.head != "integral":
         raise ProofError("only an integral has an antiderivative")
     var, low, high, body = integral.args
     closed, inside = inner_scope(integral, here), inner_scope(integral, here, strict=True)
-    function = written_number(data["antiderivative"], context, closed)
-    place = context.within(inside, var)
+    function = read_number(data["antiderivative"], context, closed)
+    inner = context.within(inside, var)
     slope = Relation(derivative(function, var, inside), "=", body)
     more = conditions(function, closed)
-    found = in_between(var, here, slope, demand_type(dict, data["proof"]), place, more)
-    return Relation(integral, "=", rise(function, var, low, high)), found
+    found = proved_between(var, here, slope, demand_type(dict, data["proof"]), inner, more)
+    return Relation(integral, "=", increment(function, var, low, high)), found
 
 
-def in_between(
-    var: str, outer: Scope, relation: Relation, proof: Any, place: Context,
-    more: Iterable[Need] = (),
-) -> list[Need]:  # fmt: skip
+def proved_between(
+    var: str, outer: Scope, relation: Relation, proof: Any, inner: Context,
+    more: Iterable[LocatedCondition] = (),
+) -> Conditions:  # fmt: skip
     """Check a proof for every value of ``var`` between the ends.  What it leaves open, and ``more``
     that is needed, must not depend on it: it is needed at the ``outer`` place, where another number
     may have the name."""
-    needed = place.prove(relation, proof, place)
-    left_open = still_open([*needed, *more], place.hypotheses, place.here)
+    needed = inner.prove(relation, proof, inner)
+    left_open = still_open([*needed, *more], inner.hypotheses, inner.here)
     for condition, _ in left_open:
         if speaks_of(condition, var, outer):
             raise ProofError("a condition is left open between the ends", condition.relation)
     return [(condition, outer.into(at.since(outer))) for condition, at in left_open]
 
 
-def rise(function: Term, var: str, low: Term, high: Term) -> Term:
+def increment(function: Term, var: str, low: Term, high: Term) -> Term:
     """F(high) − F(low)."""
     return difference(*(substitute(function, {var: Lambda((), end)}) for end in (high, low)))
 
@@ -76,7 +77,7 @@ def rise(function: Term, var: str, low: Term, high: Term) -> Term:
 # -- instances of theorems -------------------------------------------------------------------------
 
 
-def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, list[Need]]:
+def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, Conditions]:
     """An instance of a theorem, at a place inside of that of the context, and what it needs."""
     if "integral" in demand_type(dict, data):
         relation, needed = by_antiderivative(data, context, here)
@@ -85,13 +86,13 @@ def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, lis
     known = context.known.get(name)
     if known is None:
         raise ProofError(f"there is no theorem {name!r} above this one")
-    if known.stray & {var for var, _, _ in here.since(context.here)}:
+    if known.fixed_names & {var for var, _, _ in here.since(context.here)}:
         raise ProofError(f"a bound variable captures a name of the {name}")
     context.used.append(name)
     values = values_of(name, known, demand_type(dict, data["values"]), context, here)
     relation, needed = with_values(known, values, here)
     if demand_type(bool, data.get("reversed", False)):
-        relation = relation.turned()
+        relation = relation.flipped()
     proofs = demand_type(list, data.get("premises", []))
     if len(proofs) != len(known.premises):
         raise ProofError(f"{name} has {len(known.premises)} premises to be proved")
@@ -101,10 +102,10 @@ def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, lis
 
 
 def with_values(
-    known: Known, values: Mapping[str, Lambda], here: Scope
-) -> tuple[Relation, list[Need]]:
+    known: Lemma, values: Mapping[str, Lambda], here: Scope
+) -> tuple[Relation, Conditions]:
     """What a theorem says for these values, and what it needs but for its premises."""
-    needed: list[Need] = []
+    needed: Conditions = []
     for condition in (*(Condition((), h) for h in known.hypotheses), *known.conditions):
         needed += condition_at(condition, values, here)
     relation = unfold(known.relation, values)
@@ -112,7 +113,7 @@ def with_values(
 
 
 def values_of(
-    name: str, known: Known, given: dict[str, Any], context: Context, here: Scope
+    name: str, known: Lemma, given: dict[str, Any], context: Context, here: Scope
 ) -> dict[str, Lambda]:
     values: dict[str, Lambda] = {}
     for v in known.variables:
@@ -125,7 +126,7 @@ def values_of(
         inner = here
         for param, sort in zip(params, v.indices, strict=True):
             inner = inner.bind(param, SORTS[sort])
-        value = written(body, context, inner)
+        value = read_term(body, context, inner)
         like = shape(symbol(v.name, *map(symbol, params)), {v.name, *params})
         if not has_sort(value, v.sort, inner, like):
             raise ProofError(f"the value of {v.name} is not known to be {v.sort}")
@@ -138,10 +139,10 @@ def values_of(
 def is_plain(relation: Relation, here: Scope) -> bool:
     """Whether the facts about the difference of the sides, or about the atoms of its value, show
     the relation."""
-    return FACTS.get(relation.op) in facts(relation.gap(), here) or shown(*relation, here)
+    return FACTS.get(relation.op) in facts(relation.difference(), here) or shown(*relation, here)
 
 
-def condition_at(condition: Condition, values: Mapping[str, Lambda], here: Scope) -> list[Need]:
+def condition_at(condition: Condition, values: Mapping[str, Lambda], here: Scope) -> Conditions:
     """A condition of a theorem, for an instance, and what its terms need: it only holds where
     they are defined.  It travels as one term under its binders, so that substitution renames
     what would capture."""
@@ -154,15 +155,17 @@ def condition_at(condition: Condition, values: Mapping[str, Lambda], here: Scope
         *range_, term = term.args
         here = here.over(*range_)
     _, _, left, right = term.args
-    return [*needed, need(Relation(left, condition.relation.op, right), here)]
+    return [*needed, located(Relation(left, condition.relation.op, right), here)]
 
 
-def premise_at(premise: Premise, values: Mapping[str, Lambda], taken: Collection[str]) -> Premise:
+def premise_at(
+    premise: Premise, values: Mapping[str, Lambda], used_names: Collection[str]
+) -> Premise:
     """A premise with ``values`` for its free names, its own variables renamed so that they are
-    not among the names ``taken``."""
+    not among the names ``used_names``."""
     renamed: dict[str, Lambda] = {}
     variables = []
-    used = set(taken)
+    used = set(used_names)
     for v in premise.variables:
         name = v.name
         while name in used:
@@ -176,7 +179,7 @@ def premise_at(premise: Premise, values: Mapping[str, Lambda], taken: Collection
     return Premise(tuple(variables), hypotheses, unfold(premise.relation, meaning))
 
 
-def _of_premise(premise: Premise, proof: Any, context: Context, here: Scope) -> list[Need]:
+def _of_premise(premise: Premise, proof: Any, context: Context, here: Scope) -> Conditions:
     """Check the proof of a premise at its place (None if it is plain).  What it leaves open is
     needed there; if it speaks of variables of its own, that must be nothing."""
     speaks_of_others = premise.variables or premise.hypotheses
@@ -184,8 +187,8 @@ def _of_premise(premise: Premise, proof: Any, context: Context, here: Scope) -> 
         if speaks_of_others or not is_plain(premise.relation, here):
             raise ProofError("a premise that is not plain needs a proof", premise.relation)
         return of_sides(premise.relation, here)
-    place = context.within(here.declare(premise.variables))
-    inside = place.assuming((*place.hypotheses, *premise.hypotheses), ())
+    inner = context.within(here.declare(premise.variables))
+    inside = inner.assuming((*inner.hypotheses, *premise.hypotheses), ())
     needed = context.prove(premise.relation, proof, inside)
     left_open = still_open(needed, inside.hypotheses, here)
     if left_open and speaks_of_others:

@@ -13,12 +13,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .claims import Need, conditions, demand_type, need, needs, of_sides, unfold
-from .context import LAW, Context, ProofError, written, written_number
+from .claims import (
+    Conditions,
+    LocatedCondition,
+    conditions,
+    demand_type,
+    domain_conditions,
+    located,
+    of_sides,
+    unfold,
+)
+from .context import LAW, Context, ProofError, read_number, read_term
 from .derivatives import MAX_NODES, OUTER, derivative
 from .facts import FACTS, Scope, Variable, facts, has_sort, inner_scope, sort_above
 from .functions import QUOTIENTS
-from .instances import in_between, values_of
+from .instances import proved_between, values_of
 from .terms import (
     AT_POINT,
     BINDING,
@@ -39,7 +48,7 @@ from .terms import (
 
 MAX_ORDER = 8  # derivatives that are compared
 CONTINUOUS = frozenset(("hole", "add", "mul", "neg", "div", "pow", "abs", *OUTER, *QUOTIENTS))
-Found = tuple[Term, list[Need]]
+Found = tuple[Term, Conditions]
 
 
 def limit_of(term: Term, data: Any, context: Context) -> Found:
@@ -70,7 +79,7 @@ def _by_order(term: Term, data: Any, context: Context) -> Found:
     sides = body.args if body.head == "div" else (body, number(1))
     inner = inner_scope(Term("deriv", var, point, body), context.here)
     values: list[Term] = []
-    needed: list[Need] = []
+    needed: Conditions = []
     for slope, zeros in zip(sides, (above, below), strict=True):
         if not 0 <= order == len(demand_type(list, zeros)) <= MAX_ORDER:
             raise ProofError("a proof is needed for each derivative before the last")
@@ -97,7 +106,7 @@ def _by_parts(term: Term, data: Any, context: Context) -> Found:
     frame = substitute(decode(demand_type(list, data["context"])), context.meaning)
     bodies, limits, needed = [], [], []
     for part, proof in demand_type(list, data["parts"]):
-        bodies.append(written_number(part, context, inner_scope(term, context.here)))
+        bodies.append(read_number(part, context, inner_scope(term, context.here)))
         value, more = limit_of(_of(bodies[-1], term), proof, context)
         limits.append(value)
         needed += more
@@ -147,7 +156,7 @@ def _near(term: Term, op: str, left: Term, data: Any, context: Context) -> Found
     """The ``body``, and what is needed for left op body to hold for all numbers that are less than
     so much away from the point, or beyond so much."""
     var, *ends, _ = term.args
-    bound, x = written(data["near"], context), symbol(var)
+    bound, x = read_term(data["near"], context), symbol(var)
     low = high = bound
     if ends:
         low = ends[0] if term.head == "limit_above" else difference(ends[0], bound)
@@ -156,21 +165,21 @@ def _near(term: Term, op: str, left: Term, data: Any, context: Context) -> Found
             raise ProofError("how near is not known to be positive", Relation(bound, "=", bound))
     falls = term.head == "limit_minus_infinity"
     sort = "real" if falls else sort_above(facts(low, context.here), strict=True)
-    place = context.within(context.here.declare((Variable(var, sort),)), var)
+    inner = context.within(context.here.declare((Variable(var, sort),)), var)
     given = [] if falls else [Relation(low, "<", x)]
     if falls or ends:
         given.append(Relation(x, "<", high))
     if term.head == "limit":
         given.append(Relation(x, "!=", ends[0]))
-    place = place.assuming((*place.hypotheses, *given), ())
-    body = written_number(data["body"], context, place.here)
+    inner = inner.assuming((*inner.hypotheses, *given), ())
+    body = read_number(data["body"], context, inner.here)
     goal, of_ends = Relation(left, op, body), of_sides(Relation(low, "<", high), context.here)
     if not has_sort(low, "real", context.here) or not has_sort(high, "real", context.here):
         raise ProofError("an end that is not known to be real", Relation(low, "<", high))
-    return body, in_between(var, context.here, goal, data["proof"], place) + of_ends
+    return body, proved_between(var, context.here, goal, data["proof"], inner) + of_ends
 
 
-def _continuous(frame: Term, limits: list[Term], here: Scope) -> Iterator[Need]:
+def _continuous(frame: Term, limits: list[Term], here: Scope) -> Iterator[LocatedCondition]:
     """What is needed for a context to be continuous in its holes at these values: what its
     operations need, without the ends of where they are defined."""
     if not _has_hole(frame):
@@ -178,13 +187,13 @@ def _continuous(frame: Term, limits: list[Term], here: Scope) -> Iterator[Need]:
     if frame.head not in CONTINUOUS:
         raise ProofError(f"{frame.head} is not known to be continuous")
     filled = fill(frame, limits)
-    found = needs(filled, here)
+    found = domain_conditions(filled, here)
     if frame.head == "pow" and _has_hole(frame.args[1]):
         found = iter((Relation(filled.args[0], ">", number(0)),))
     for left, op, right in found:
         strict = Relation(left, op.replace(">=", ">"), right)
         if FACTS[strict.op] not in facts(left, here):
-            yield need(strict, here)
+            yield located(strict, here)
     for child in children(frame):
         yield from _continuous(child, limits, here)
 
@@ -193,7 +202,7 @@ def _has_hole(frame: Term) -> bool:
     return frame.head == "hole" or any(map(_has_hole, children(frame)))
 
 
-def of_table(head: str, data: Any, context: Context) -> tuple[Relation, list[Need]]:
+def of_table(head: str, data: Any, context: Context) -> tuple[Relation, Conditions]:
     """What a law about a limit or an infinite sum says, and what it needs."""
     name = demand_type(str, data["law"])
     known = context.known.get(name)
@@ -206,14 +215,14 @@ def of_table(head: str, data: Any, context: Context) -> tuple[Relation, list[Nee
     needed = [c for term in terms for c in conditions(term, context.here)]
     for premise in known.premises:
         hypothesis = unfold(premise.relation, values)
-        needed += [*of_sides(hypothesis, context.here), need(hypothesis, context.here)]
+        needed += [*of_sides(hypothesis, context.here), located(hypothesis, context.here)]
     return law, needed
 
 
 # -- infinite sums ---------------------------------------------------------------------------------
 
 
-def by_limits(relation: Relation, proof: Any, context: Context) -> list[Need]:
+def by_limits(relation: Relation, proof: Any, context: Context) -> Conditions:
     """Limits and infinite sums are replaced by what they are.
 
     Γ ⊢ Tₖ exists and is vₖ     Γ ⊢ l[v₁, v₂, …] op r[v₁, v₂, …]
@@ -221,13 +230,13 @@ def by_limits(relation: Relation, proof: Any, context: Context) -> list[Need]:
     Γ ⊢ l[T₁, T₂, …] op r[T₁, T₂, …]      where no Tₖ stands below a name that is bound
     """
     values: dict[Term, Term] = {}
-    needed: list[Need] = []
+    needed: Conditions = []
     for entry in demand_type(list, proof["values"]):
-        term = written(demand_type(dict, entry)["limit"], context)
+        term = read_term(demand_type(dict, entry)["limit"], context)
         if term.args[:1] and term.args[0] in context.here.sorts:
             raise ProofError(f"{term.args[0]!r} already means something")
-        judge = series_of if term.head == "series" else limit_of
-        values[term], more = judge(term, entry["proof"], context)
+        value_of = series_of if term.head == "series" else limit_of
+        values[term], more = value_of(term, entry["proof"], context)
         needed += [*more, *(c for end in term.args[1:-1] for c in conditions(end, context.here))]
     plain = Relation(_put(relation.left, values), relation.op, _put(relation.right, values))
     return [*needed, *context.prove(plain, proof["proof"], context)]
@@ -255,11 +264,11 @@ def series_of(series: Term, data: Any, context: Context) -> Found:
     def at(term: Term, index: Term) -> Term:
         return substitute(term, {k: Lambda((), index)})
 
-    needed: list[Need] = []
+    needed: Conditions = []
     start = Term("add", symbol(k), low)
     if "telescope" in demand_type(dict, data):
         growing = Term("limit_infinity", k, body)
-        function = written_number(data["telescope"], context, inner_scope(growing, context.here))
+        function = read_number(data["telescope"], context, inner_scope(growing, context.here))
         last, needed = limit_of(Term("limit_infinity", k, function), data["then"], context)
         value = difference(at(function, low), last)
         summand = difference(at(function, start), at(function, Term("add", start, number(1))))
@@ -267,12 +276,12 @@ def series_of(series: Term, data: Any, context: Context) -> Found:
         summand = value = number(0)
         for part in demand_type(list, data["sums"]):
             law, more = of_table("series", demand_type(dict, part), context)
-            factor = written_number(part["factor"], context)
+            factor = read_number(part["factor"], context)
             index, _, of_law = law.left.args
             of_law = substitute(of_law, {index: Lambda((), symbol(k))})
             summand = Term("add", summand, Term("mul", factor, of_law))
             value = Term("add", value, Term("mul", factor, law.right))
             needed += more
-    place = context.within(context.here.declare((Variable(k, "natural"),)), k)
+    inner = context.within(context.here.declare((Variable(k, "natural"),)), k)
     goal = Relation(at(body, start), "=", summand)
-    return value, needed + in_between(k, context.here, goal, data["proof"], place)
+    return value, needed + proved_between(k, context.here, goal, data["proof"], inner)

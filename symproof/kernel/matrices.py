@@ -26,26 +26,29 @@ LETTER = 20  # what it costs to look at one
 Word = tuple[tuple[int, bool], ...]
 
 
-class Words(NamedTuple):
-    """Words with their coefficients, of ``rows`` × ``cols``; a multiple of the identity matrix has
-    whatever size its place asks for (None)."""
+class MatrixPolynomial(NamedTuple):
+    """A polynomial in matrices: words with coefficients, of ``rows`` × ``cols``.  A multiple of the
+    identity matrix has whatever size its place asks for (None)."""
 
     terms: dict[Word, Value]
     rows: Value | None = None
     cols: Value | None = None
 
 
-class Letters(Ring):
+MatrixOrNumber = MatrixPolynomial | Value
+
+
+class MatrixRing(Ring):
     """The ring, with words of matrices."""
 
-    def letter(self, name: str, known: Facts, *indices: Value) -> Words | Value:
+    def matrix_symbol(self, name: str, known: Facts, *indices: Value) -> MatrixOrNumber:
         """A matrix whose size is that of its last two indices."""
         word = ((only(self.symbol(name, known, *indices)), False),)
-        return self.words([(word, self.one)], *indices[-2:])
+        return self.matrix_polynomial([(word, self.one)], *indices[-2:])
 
-    def words(
+    def matrix_polynomial(
         self, terms: Iterable[tuple[Word, Value]], rows: Value | None, cols: Value | None
-    ) -> Words | Value:
+    ) -> MatrixOrNumber:
         """The sum of words with coefficients; one of size 1 × 1 is a number."""
         total: dict[Word, Value] = {}
         for word, factor in terms:
@@ -57,66 +60,79 @@ class Letters(Ring):
             total[rest] = self.add(total.get(rest, self.zero), factor)
         if self._is_one(rows) and self._is_one(cols):
             return total.get((), self.zero)
-        return Words(total, rows, cols)
+        return MatrixPolynomial(total, rows, cols)
 
     def _is_one(self, size: Value | None) -> bool:
         return size is not None and self.constant(size) == 1
 
     def _sizes(self, word: Word, rows: Value | None) -> list[Value | None]:
         """The sizes between the letters of a word."""
-        return [rows, *(self.atoms[a].parts[-2 if turned else -1] for a, turned in word)]
+        return [
+            rows,
+            *(self.atoms[a].parts[-2 if is_transposed else -1] for a, is_transposed in word),
+        ]
 
     def _number(self, word: Word) -> Value:
         """The atom of a word of size 1 × 1."""
-        word = min(word, _turned(word))
+        word = min(word, _transposed(word))
         middle = len(word) // 2  # uᵀ·u is the sum of the squares of the entries of u
-        is_square = word[:middle] == _turned(word[middle:])
-        return self._of_letters("word", word, self._number, "nonnegative" if is_square else "real")
+        is_square = word[:middle] == _transposed(word[middle:])
+        return self._atom_of_word(
+            "word", word, self._number, "nonnegative" if is_square else "real"
+        )
 
-    def _of_letters(
-        self, kind: str, word: Word, again: Callable[[Word], Value], sort: str = "real"
+    def _atom_of_word(
+        self, kind: str, word: Word, rebuilt: Callable[[Word], Value], sort: str = "real"
     ) -> Value:
-        """An atom that is made ``again`` of other letters; if they are real, it is of this sort."""
-        turns = tuple(turned for _, turned in word)
+        """An atom that is ``rebuilt`` of other letters; if they are real, it is of this sort."""
+        transposed = tuple(is_transposed for _, is_transposed in word)
 
         def make(*letters: Value) -> Value:
-            return again(tuple(zip(map(only, letters), turns, strict=True)))
+            return rebuilt(tuple(zip(map(only, letters), transposed, strict=True)))
 
-        def judge(*known: Facts) -> Facts:
+        def facts_of(*known: Facts) -> Facts:
             return SORTS[sort] if all("real" in k for k in known) else NOTHING
 
-        return self.atom((kind, turns), make, *(generator(a) for a, _ in word), judge=judge)
+        return self.atom(
+            (kind, transposed), make, *(generator(a) for a, _ in word), facts_of=facts_of
+        )
 
-    def united(self, a: Words, b: Words) -> Words | Value:
+    def matrix_sum(self, a: MatrixPolynomial, b: MatrixPolynomial) -> MatrixOrNumber:
         """The sum."""
-        rows, cols = self._same(a.rows, b.rows), self._same(a.cols, b.cols)
-        return self.words((*a.terms.items(), *b.terms.items()), rows, cols)
+        rows, cols = self._common_size(a.rows, b.rows), self._common_size(a.cols, b.cols)
+        return self.matrix_polynomial((*a.terms.items(), *b.terms.items()), rows, cols)
 
-    def joined(self, a: Words, b: Words) -> Words | Value:
+    def matrix_product(self, a: MatrixPolynomial, b: MatrixPolynomial) -> MatrixOrNumber:
         """The product."""
-        inner = self._same(a.cols, b.rows)
+        inner = self._common_size(a.cols, b.rows)
         terms = ((v + w, self.mul(p, q)) for v, p in a.terms.items() for w, q in b.terms.items())
-        return self.words(terms, a.rows or inner, b.cols or inner)
+        return self.matrix_polynomial(terms, a.rows or inner, b.cols or inner)
 
-    def turned(self, a: Words) -> Words:
+    def transpose(self, a: MatrixPolynomial) -> MatrixPolynomial:
         """The transpose."""
-        return Words({_turned(word): c for word, c in a.terms.items()}, a.cols, a.rows)
+        return MatrixPolynomial(
+            {_transposed(word): c for word, c in a.terms.items()}, a.cols, a.rows
+        )
 
-    def inner(self, u: Words, v: Words) -> Value:
+    def inner(self, u: MatrixPolynomial, v: MatrixPolynomial) -> Value:
         """The dot product of two columns, or of two rows."""
-        is_column = self._is_one(u.cols)
-        product = self.joined(self.turned(u), v) if is_column else self.joined(u, self.turned(v))
+        if self._is_one(u.cols):
+            product = self.matrix_product(self.transpose(u), v)
+        else:
+            product = self.matrix_product(u, self.transpose(v))
         if isinstance(product, Value):
             return product
         raise NotNormal("a dot product of matrices")
 
-    def trace(self, a: Words) -> Value:
+    def trace(self, a: MatrixPolynomial) -> Value:
         """The sum of the entries on the diagonal."""
-        size = self._same(a.rows, a.cols)
-        parts = (self.mul(c, self._trace(w) if w else self._sure(size)) for w, c in a.terms.items())
+        size = self._common_size(a.rows, a.cols)
+        parts = (
+            self.mul(c, self._trace(w) if w else self._known_size(size)) for w, c in a.terms.items()
+        )
         return self.add(*parts)
 
-    def _sure(self, size: Value | None) -> Value:
+    def _known_size(self, size: Value | None) -> Value:
         if size is None:
             raise NotNormal("the trace of an identity matrix of any size")
         return size
@@ -124,47 +140,47 @@ class Letters(Ring):
     def _trace(self, word: Word) -> Value:
         """That of a word is that of its letters in any cyclic order, and that of its transpose."""
         self.spend(LETTER * len(word) ** 2)
-        orders = [w[k:] + w[:k] for w in (word, _turned(word)) for k in range(len(word))]
+        orders = [w[k:] + w[:k] for w in (word, _transposed(word)) for k in range(len(word))]
         for order in orders:
             if self._is_one(self._sizes(order[-1:], None)[-1]):
                 return self._number(order)
-        return self._of_letters("trace", min(orders), self._trace)
+        return self._atom_of_word("trace", min(orders), self._trace)
 
-    def determinant(self, a: Words) -> Value:
+    def determinant(self, a: MatrixPolynomial) -> Value:
         """Of a multiple of a product of square matrices."""
-        size = self._same(a.rows, a.cols)
+        size = self._common_size(a.rows, a.cols)
         ((word, factor), *others) = a.terms.items()
         if others:
             raise NotNormal("the determinant of a sum")
-        for place in self._sizes(word, size):
-            self._same(place, size)
+        for other in self._sizes(word, size):
+            self._common_size(other, size)
         result = self.one
         if self.constant(factor) != 1:
-            result = self.raised_to(factor, self._sure(size))
+            result = self.raised_to(factor, self._known_size(size))
         for letter, _ in word:
             result = self.mul(result, self._determinant(((letter, False),)))
         return result
 
     def _determinant(self, letter: Word) -> Value:
-        return self._of_letters("det", letter, self._determinant)
+        return self._atom_of_word("det", letter, self._determinant)
 
-    def total(self, count: Value, index: Value, a: Words) -> Words | Value:
+    def sum_matrices(self, count: Value, index: Value, a: MatrixPolynomial) -> MatrixOrNumber:
         """Σ a over index = 0 … count − 1."""
         if any(only(index) in self.atoms[letter].bound for word in a.terms for letter, _ in word):
             raise NotNormal("a sum of matrices that vary with the index")
         terms = ((word, self.sum(count, index, c)) for word, c in a.terms.items())
-        return self.words(terms, a.rows, a.cols)
+        return self.matrix_polynomial(terms, a.rows, a.cols)
 
-    def _same(self, a: Value | None, b: Value | None) -> Value | None:
+    def _common_size(self, a: Value | None, b: Value | None) -> Value | None:
         """The size that two places share."""
         if a is not None and b is not None and not self.is_zero(self.sub(a, b)):
             raise NotNormal("matrices whose sizes may differ")
         return b if a is None else a
 
 
-def _turned(word: Word) -> Word:
+def _transposed(word: Word) -> Word:
     """The transpose of a word."""
-    return tuple((letter, not turned) for letter, turned in reversed(word))
+    return tuple((letter, not is_transposed) for letter, is_transposed in reversed(word))
 
 
 # -- matrices and families -------------------------------------------------------------------------
@@ -183,18 +199,18 @@ class Array(NamedTuple):
     counter: Value = Value({})
 
 
-Result = Value | Array | Words
+Result = Array | MatrixOrNumber
 
 # What a product of families is: "sum" a Σ of products of blocks.
 _PRODUCTS = {("diag", "diag"): "diag", ("diag", "stack"): "stack", ("row", "diag"): "row",
              ("row", "stack"): "sum", ("", ""): ""}  # fmt: skip
-_TURNED = {"stack": "row", "row": "stack"}
+_FLIPPED = {"stack": "row", "row": "stack"}
 
 
 class Matrices:
     """Sums and products of values of one ring."""
 
-    ring: Letters
+    ring: MatrixRing
 
     def vanishes(self, value: Result) -> bool:
         """Whether a value is found to be zero."""
@@ -207,16 +223,18 @@ class Matrices:
         times = self.ring.mul
         if isinstance(value, Value):
             return times(factor, value)
-        if isinstance(value, Words):
+        if isinstance(value, MatrixPolynomial):
             return value._replace(terms={w: times(factor, c) for w, c in value.terms.items()})
         return value._replace(entries=tuple(times(factor, e) for e in value.entries))
 
     def plus(self, a: Result, b: Result) -> Result:
         if isinstance(a, Value) and isinstance(b, Value):
             return self.ring.add(a, b)
-        if isinstance(a, Words) and isinstance(b, Words):
-            return self.ring.united(a, b)
-        a, b = (self.sized(v, w) if isinstance(v, Words) else v for v, w in ((a, b), (b, a)))
+        if isinstance(a, MatrixPolynomial) and isinstance(b, MatrixPolynomial):
+            return self.ring.matrix_sum(a, b)
+        a, b = (
+            self.sized(v, w) if isinstance(v, MatrixPolynomial) else v for v, w in ((a, b), (b, a))
+        )
         if not isinstance(a, Array) or not isinstance(b, Array):
             raise NotNormal("a sum of a number and a matrix")
         self.demand_alike(a, b)
@@ -233,11 +251,11 @@ class Matrices:
             return self.scaled(a, b)
         if isinstance(b, Value):
             return self.scaled(b, a)
-        if isinstance(a, Words) and isinstance(b, Words):
-            return self.ring.joined(a, b)
-        if isinstance(a, Words):
+        if isinstance(a, MatrixPolynomial) and isinstance(b, MatrixPolynomial):
+            return self.ring.matrix_product(a, b)
+        if isinstance(a, MatrixPolynomial):
             return self.scaled(of_identity(a), b)
-        if isinstance(b, Words):
+        if isinstance(b, MatrixPolynomial):
             return self.scaled(of_identity(b), a)
         kind = _PRODUCTS.get((a.family, b.family))
         if kind is None or a.cols != b.rows:
@@ -255,7 +273,7 @@ class Matrices:
             return plain(a.rows, b.cols, entries)
         return Array(a.rows, b.cols, entries, kind, a.length, a.counter)
 
-    def sized(self, identity: Words, like: Result) -> Array:
+    def sized(self, identity: MatrixPolynomial, like: Result) -> Array:
         """The multiple of the identity that has the shape of ``like``."""
         if not isinstance(like, Array) or like.family not in ("", "diag") or like.rows != like.cols:
             raise NotNormal(f"the identity matrix beside {in_words(like)}")
@@ -276,7 +294,7 @@ class Matrices:
 
     def inner(self, u: Result, v: Result) -> Value:
         """The sum of the products of corresponding entries of two vectors."""
-        if isinstance(u, Words) and isinstance(v, Words):
+        if isinstance(u, MatrixPolynomial) and isinstance(v, MatrixPolynomial):
             return self.ring.inner(u, v)
         if not isinstance(u, Array) or not isinstance(v, Array):
             raise NotNormal(f"the dot product of {in_words(u)} and {in_words(v)}")
@@ -287,16 +305,16 @@ class Matrices:
         return self.ring.sum(u.length, u.counter, body) if u.family else body
 
     def transposed(self, value: Result) -> Result:
-        if isinstance(value, Words):
-            return self.ring.turned(value)
+        if isinstance(value, MatrixPolynomial):
+            return self.ring.transpose(value)
         if isinstance(value, Value):
             return value
         r, c, old, family = value.rows, value.cols, value.entries, value.family
         entries = tuple(old[i * c + j] for j in range(c) for i in range(r))
-        return value._replace(rows=c, cols=r, entries=entries, family=_TURNED.get(family, family))
+        return value._replace(rows=c, cols=r, entries=entries, family=_FLIPPED.get(family, family))
 
 
-def of_identity(value: Words) -> Value:
+def of_identity(value: MatrixPolynomial) -> Value:
     """The factor of the identity matrix that the value is."""
     if value.rows is not None:
         raise NotNormal("a matrix of symbolic size beside one with entries")

@@ -29,7 +29,7 @@ from .facts import Facts
 SLOT = 32
 MASK = (1 << SLOT) - 1
 HALF = 1 << (SLOT - 1)
-MAX_REACH = 1 << 28
+MAX_EXPONENT = 1 << 28
 MAX_WORK = 2_000_000  # multiplications of small integers
 MAX_BITS = 200_000
 ROUND = 100  # what it costs to apply equations once more
@@ -45,12 +45,12 @@ Factors = tuple[tuple[int, int], ...]
 
 class Value(NamedTuple):
     """numerator ``terms`` over ``scale`` and over powers of the factors ``den``, negative ones
-    above the line; no exponent exceeds ``reach`` in size."""
+    above the line; no exponent exceeds ``largest`` in size."""
 
     terms: dict[int, int]
     scale: int = 1
     den: Factors = ()
-    reach: int = 0
+    largest: int = 0
 
 
 class Atom(NamedTuple):
@@ -117,7 +117,9 @@ class Polynomials:
             up = scale // v.scale
             for key, c in v.terms.items():
                 total[key] = total.get(key, 0) + c * up
-        return Value(_nonzero(total), scale, _den(need), max([v.reach for v in values], default=0))
+        return Value(
+            _nonzero(total), scale, _den(need), max([v.largest for v in values], default=0)
+        )
 
     def _over(self, v: Value, den: dict[int, int]) -> Value:
         """``v`` with its fraction expanded to the denominator ``den``."""
@@ -151,8 +153,8 @@ class Polynomials:
 
     def _times(self, a: Value, b: Value) -> Value:
         """Numerators multiplied; the factors of ``a`` stay."""
-        reach = a.reach + b.reach
-        if reach > MAX_REACH:
+        largest = a.largest + b.largest
+        if largest > MAX_EXPONENT:
             raise NotNormal("an exponent is too large")
         work = len(a.terms) * len(b.terms)
         if work > 100:  # what is multiplied may be long
@@ -170,7 +172,7 @@ class Polynomials:
             scale, out = scale // common, {k: c // common for k, c in out.items()}
         if scale.bit_length() + max(map(abs, out.values()), default=0).bit_length() > MAX_BITS:
             raise NotNormal("a coefficient is too large")
-        return Value(out, scale, a.den, reach)
+        return Value(out, scale, a.den, largest)
 
     def power(self, a: Value, n: int) -> Value:
         if n < 0:
@@ -185,10 +187,10 @@ class Polynomials:
         outside, inside = self._apart(a)
         ((key, c),) = outside.terms.items()
         bits = (max(abs(c), outside.scale) - 1).bit_length() * n
-        if outside.reach * n > MAX_REACH or bits > MAX_BITS:
+        if outside.largest * n > MAX_EXPONENT or bits > MAX_BITS:
             raise NotNormal("a power is too large")
         den = tuple((f, m * n) for f, m in _joined(a.den, inside))
-        return Value({key * n: c**n}, outside.scale**n, den, outside.reach * n)
+        return Value({key * n: c**n}, outside.scale**n, den, outside.largest * n)
 
     def _expanded(self, a: Value, n: int) -> Value:
         """The numerator of a^n, multiplied out."""
@@ -210,7 +212,9 @@ class Polynomials:
         outside, inside = self._apart(a)
         ((key, c),) = outside.terms.items()
         sign, den = 1 if c > 0 else -1, tuple((f, -m) for f, m in _joined(a.den, inside))
-        return self._multiplied_out(Value({-key: sign * outside.scale}, abs(c), den, outside.reach))
+        return self._multiplied_out(
+            Value({-key: sign * outside.scale}, abs(c), den, outside.largest)
+        )
 
     def _apart(self, a: Value) -> tuple[Value, Factors]:
         """The numerator of ``a`` as a monomial and a factor above the line (none if it is 1)."""
@@ -220,14 +224,14 @@ class Polynomials:
         if a.terms[min(a.terms)] < 0:
             content = -content
         common = gcd(content, a.scale)
-        outside = Value({unit: content // common}, a.scale // common, (), a.reach)
+        outside = Value({unit: content // common}, a.scale // common, (), a.largest)
         if len(a.terms) == 1:
             return outside, ()
         rest = {key - unit: c // content for key, c in a.terms.items()}
         name = frozenset(rest.items())
         f = self.factor_index.setdefault(name, len(self.factors))
         if f == len(self.factors):
-            self.factors.append(Value(rest, 1, (), 2 * a.reach))
+            self.factors.append(Value(rest, 1, (), 2 * a.largest))
         return outside, ((f, -1),)
 
     # -- equations -------------------------------------------------------------------------
@@ -249,11 +253,11 @@ class Polynomials:
         if (left.terms, left.scale, left.den) == (target.terms, 1, ()):
             meaning = self.reduce(right)
         else:
-            gap = self._above(self.sub(left, right))
-            share = Fraction(gap.terms.get(key, 0), gap.scale)
+            residual = self._cleared_numerator(self.sub(left, right))
+            share = Fraction(residual.terms.get(key, 0), residual.scale)
             if not share:
                 raise NotNormal("what is to be replaced does not stand in the equation by itself")
-            meaning = self.reduce(self.sub(target, self.mul(gap, self.rational(1 / share))))
+            meaning = self.reduce(self.sub(target, self.mul(residual, self.rational(1 / share))))
         if (meaning.terms, meaning.scale, meaning.den) == (target.terms, 1, ()):
             return
         if any(i == j and not 0 <= e < n for k in meaning.terms for i, e in exponents(k)) or any(
@@ -262,31 +266,31 @@ class Polynomials:
             raise NotNormal("what is to be replaced stands in what replaces it")
         self.rules[j] = tuple(sorted((*self.rules.get(j, ()), (n, meaning)), key=lambda r: -r[0]))
 
-    def _above(self, gap: Value) -> Value:
-        """A polynomial that vanishes if ``gap`` does: what it is divided by is not 0."""
-        above = tuple((f, m) for f, m in gap.den if m < 0)
-        whole = self._over(gap._replace(den=above), dict.fromkeys(dict(above), 0))
+    def _cleared_numerator(self, residual: Value) -> Value:
+        """A polynomial that vanishes if ``residual`` does: what it is divided by is not 0."""
+        above = tuple((f, m) for f, m in residual.den if m < 0)
+        whole = self._over(residual._replace(den=above), dict.fromkeys(dict(above), 0))
         return self.reduce(whole._replace(den=()))
 
     def reduce(self, value: Value) -> Value:
         """The same value with all equations applied to its numerator."""
-        terms, scale, den, reach = value
+        terms, scale, den, largest = value
         while self.rules:
-            low, high = self._split(terms, scale, reach)
+            low, high = self._rewritten_once(terms, scale, largest)
             if not high:
                 break
             self.spend(ROUND)
-            terms, scale, more, reach = self.add(Value(low, scale, (), reach), *high)
+            terms, scale, more, largest = self.add(Value(low, scale, (), largest), *high)
             den = _joined(den, more) if more else den
         if not terms:
             return self.zero
         common = gcd(scale, *terms.values()) if scale > 1 else 1
         if common > 1:
             terms, scale = {k: c // common for k, c in terms.items()}, scale // common
-        return Value(terms, scale, den, reach)
+        return Value(terms, scale, den, largest)
 
-    def _split(
-        self, terms: dict[int, int], scale: int, reach: int
+    def _rewritten_once(
+        self, terms: dict[int, int], scale: int, largest: int
     ) -> tuple[dict[int, int], list[Value]]:
         """The terms to which no equation applies, and the others with one applied, of the atom that
         was met last: a divisor that comes in multiplies all others, once."""
@@ -298,7 +302,7 @@ class Polynomials:
                 if rule is not None:
                     n, meaning = rule
                     times, rest = divmod(e, n)
-                    kept = Value({key + ((rest - e) << SLOT * j): c}, scale, (), reach + n)
+                    kept = Value({key + ((rest - e) << SLOT * j): c}, scale, (), largest + n)
                     high.append(self.mul(kept, self.power(meaning, times)))
                     break
             else:

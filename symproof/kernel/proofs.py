@@ -49,13 +49,14 @@ from typing import Any
 from .claims import (
     Claim,
     Condition,
+    Conditions,
+    LocatedCondition,
     MalformedClaim,
-    Need,
     Premise,
     decode_claim,
     demand_type,
+    located,
     names_of,
-    need,
     of_sides,
     read,
     scope,
@@ -69,14 +70,14 @@ from .context import (
     RESERVED,
     TABLE,
     Context,
-    Known,
+    Lemma,
     ProofError,
     Theorem,
     follows,
-    place,
-    stated,
+    read_ranges,
+    read_relation,
+    read_term,
     still_open,
-    written,
 )
 from .enclosing import by_enclosure
 from .equations import by_mean_value, by_ring, by_squares
@@ -89,21 +90,21 @@ from .terms import IMPLIES, Lambda, MalformedTerm, Relation, Term, number, symbo
 from .witnesses import by_witness
 
 
-def by_chain(relation: Relation, proof: Any, context: Context) -> list[Need]:
+def by_chain(relation: Relation, proof: Any, context: Context) -> Conditions:
     """Transitivity.
 
     Γ ⊢ t₀ op₁ t₁     Γ ⊢ t₁ op₂ t₂     …
     -------------------------------------
     Γ ⊢ t₀ op tₙ      where op is what op₁, op₂, … give together, or follows from it
     """
-    lines = [written(t, context) for t in demand_type(list, proof["lines"])]
+    lines = [read_term(t, context) for t in demand_type(list, proof["lines"])]
     ops = read([str], proof["ops"])
     proofs = demand_type(list, proof["proofs"])
     if not len(lines) - 1 == len(ops) == len(proofs) > 0:
         raise ProofError("a chain of n steps has n + 1 lines")
     if (relation.left, relation.right) != (lines[0], lines[-1]):
         raise ProofError("the chain does not lead from the left side to the right side", relation)
-    needed: list[Need] = []
+    needed: Conditions = []
     for k, (op, step) in enumerate(zip(ops, proofs, strict=True), 1):
         link = Relation(lines[k - 1], op, lines[k])
         if op not in IMPLIES:
@@ -131,7 +132,7 @@ def _composed(ops: list[str]) -> str:
     return ""
 
 
-def by_induction(relation: Relation, proof: Any, context: Context) -> list[Need]:
+def by_induction(relation: Relation, proof: Any, context: Context) -> Conditions:
     """The induction hypothesis holds for the same n and for all values of the ``general``
     variables g for which what is assumed of them holds with that n; the others are fixed.
 
@@ -151,13 +152,13 @@ def by_induction(relation: Relation, proof: Any, context: Context) -> list[Need]
     hypotheses = tuple(h for h in context.hypotheses if moving & names_of(h))
     premises = tuple(p for p in context.premises if moving & names_of(p.relation, *p.hypotheses))
     fixed = names_of(relation, *hypotheses, *(r for p in premises for r in (p.relation, *p[1])))
-    assumed = Known(
+    assumed = Lemma(
         tuple(v for v in context.variables if v.name in general),
         hypotheses, premises, relation, (), (fixed | {n}) - general,
     )  # fmt: skip
     with_hypothesis = context._replace(known={**context.known, INDUCTION: assumed})
     successor = Term("add", symbol(n), number(1))
-    left_open: list[Need] = []
+    left_open: Conditions = []
     for start, value, case in (
         (context, number(0), proof["base"]),
         (with_hypothesis, successor, proof["step"]),
@@ -174,7 +175,7 @@ def by_induction(relation: Relation, proof: Any, context: Context) -> list[Need]
     return left_open
 
 
-def by_discharge(relation: Relation, proof: Any, context: Context) -> list[Need]:
+def by_discharge(relation: Relation, proof: Any, context: Context) -> Conditions:
     """Conditions that hold are proved, and no conditions any more.
 
     Γ ⊢ r if C and D     Γ, i in the ranges of C ⊢ C if E
@@ -189,10 +190,10 @@ def by_discharge(relation: Relation, proof: Any, context: Context) -> list[Need]
     return needed
 
 
-def condition_of(data: Any, context: Context) -> Need:
+def condition_of(data: Any, context: Context) -> LocatedCondition:
     """A condition as it is named in a proof, closed in its ranges."""
-    here, _ = place(demand_type(dict, data)["ranges"], context)
-    return need(stated(data["relation"], context, here), here)
+    here, _ = read_ranges(demand_type(dict, data)["ranges"], context)
+    return located(read_relation(data["relation"], context, here), here)
 
 
 # -- documents -------------------------------------------------------------------------------------
@@ -209,7 +210,7 @@ RULES = {
 def check(document: Any) -> list[Theorem]:
     """Replay a document of proofs.  Returns its theorems in order; raises :class:`ProofError`
     at the first that is not proved."""
-    proved: dict[str, Known] = dict(TABLE)
+    proved: dict[str, Lemma] = dict(TABLE)
     theorems: list[Theorem] = []
     try:
         if demand_type(dict, document).get("symproof") != FORMAT:
@@ -227,11 +228,11 @@ def check(document: Any) -> list[Theorem]:
 
 
 def _theorem(
-    name: str, entry: dict[str, Any], proved: Mapping[str, Known]
-) -> tuple[Theorem, Known]:
+    name: str, entry: dict[str, Any], proved: Mapping[str, Lemma]
+) -> tuple[Theorem, Lemma]:
     try:
         claim = decode_claim(entry["claim"])
-        relation, context = beginning(sequent(claim), proved)
+        relation, context = goal_and_context(sequent(claim), proved)
         here, hypotheses, premises = context.here, context.hypotheses, context.premises
         needed = _prove(relation, entry["proof"], context)
         given = hypotheses[: len(claim.hypotheses)]
@@ -242,7 +243,7 @@ def _theorem(
         bare = context._replace(hypotheses=(), premises=(), known=proved)
         left_open = _unless_proved(left_open, entry.get("defined", []), given, bare)
         others = tuple(u for u in dict.fromkeys(context.used) if not u.startswith(RESERVED))
-        known = Known(claim.variables, hypotheses, premises, relation, left_open)
+        known = Lemma(claim.variables, hypotheses, premises, relation, left_open)
         return Theorem(name, claim, left_open, others), known
     except (MalformedClaim, MalformedTerm) as error:
         raise ProofError(str(error), where=f"theorem {name}") from None
@@ -297,7 +298,7 @@ def defined_among(
     return found
 
 
-def beginning(claim: Claim, proved: Mapping[str, Known] = TABLE) -> tuple[Relation, Context]:
+def goal_and_context(claim: Claim, proved: Mapping[str, Lemma] = TABLE) -> tuple[Relation, Context]:
     """The relation of a well-formed claim without defined names, and the context in which it is
     proved."""
     meaning = unfolding(claim)
@@ -310,7 +311,7 @@ def beginning(claim: Claim, proved: Mapping[str, Known] = TABLE) -> tuple[Relati
     return unfold(claim.relation, meaning), nothing.assuming(hypotheses, premises)
 
 
-def _prove(relation: Relation, proof: Any, context: Context) -> list[Need]:
+def _prove(relation: Relation, proof: Any, context: Context) -> Conditions:
     """Check one proof of a relation without defined names.  Returns what its terms need; raises
     :class:`ProofError`."""
     name = demand_type(str, demand_type(dict, proof)["rule"])

@@ -77,11 +77,11 @@ def alike(a: Shape, b: Shape, what: str = "{} beside {}") -> Shape:
     return a
 
 
-def in_words(form: Shape) -> str:
+def in_words(dims: Shape) -> str:
     """The shape in words, for messages."""
-    if form in (NUMBER, IDENTITY):
-        return "a number" if form == NUMBER else "an identity matrix"
-    rows, cols = (_constant(size) for size in form)
+    if dims in (NUMBER, IDENTITY):
+        return "a number" if dims == NUMBER else "an identity matrix"
+    rows, cols = (_constant(size) for size in dims)
     known = rows is not None and cols is not None
     return f"a {rows}×{cols} matrix" if known else "a matrix of symbolic size"
 
@@ -120,20 +120,20 @@ def _symbol(name: str, *indices: Term) -> Shape:
 
 def _sum(*terms: Term) -> Shape:
     total, *rest = map(_shape, terms)
-    for form in rest:
-        total = alike(total, form, "the sum of {} and {}")
+    for dims in rest:
+        total = alike(total, dims, "the sum of {} and {}")
     return total
 
 
 def _product(*factors: Term) -> Shape:
     product, *rest = map(_shape, factors)
-    for form in rest:
-        if product in (NUMBER, IDENTITY) and form != NUMBER:
-            product = form
-        elif form not in (NUMBER, IDENTITY):
-            said = f"the product of {in_words(product)} and {in_words(form)}"
-            _fit(product.cols, form.rows, said)
-            product = Shape(product.rows, form.cols)
+    for dims in rest:
+        if product in (NUMBER, IDENTITY) and dims != NUMBER:
+            product = dims
+        elif dims not in (NUMBER, IDENTITY):
+            said = f"the product of {in_words(product)} and {in_words(dims)}"
+            _fit(product.cols, dims.rows, said)
+            product = Shape(product.rows, dims.cols)
     return product
 
 
@@ -144,14 +144,14 @@ def _quotient(top: Term, bottom: Term) -> Shape:
 
 def _power(base: Term, exponent: Term) -> Shape:
     _numbers(exponent)
-    form = _shape(base)
-    _fit(form.rows, form.cols, f"a power of {in_words(form)}")
-    return form
+    dims = _shape(base)
+    _fit(dims.rows, dims.cols, f"a power of {in_words(dims)}")
+    return dims
 
 
 def _determinant(term: Term) -> Shape:
-    form = _shape(term)
-    _fit(form.rows, form.cols, f"the determinant of {in_words(form)}")
+    dims = _shape(term)
+    _fit(dims.rows, dims.cols, f"the determinant of {in_words(dims)}")
     return NUMBER
 
 
@@ -172,19 +172,19 @@ def _transpose(term: Term) -> Shape:
 
 def _dot(u: Term, v: Term) -> Shape:
     said = f"the dot product of {in_words(_shape(u))} and {in_words(_shape(v))}"
-    form = alike(_shape(u), _shape(v), said)
-    if form != NUMBER and whole(1) in form:
+    dims = alike(_shape(u), _shape(v), said)
+    if dims != NUMBER and whole(1) in dims:
         return NUMBER
-    raise (UnknownShape if None in map(_constant, form) else IllTyped)(said)
+    raise (UnknownShape if None in map(_constant, dims) else IllTyped)(said)
 
 
 def _over(var: str, lo: Term, hi: Term, body: Term) -> Shape:
     """The shape of the body of a binder, the same for every index."""
     _numbers(lo, hi)
-    form = _shape(body)
-    if any(var in free_names(t) for size in form for product, _ in size for t, _ in product):
+    dims = _shape(body)
+    if any(var in free_names(t) for size in dims for product, _ in size for t, _ in product):
         raise UnknownShape(f"a size that depends on the index {var!r}")
-    return form
+    return dims
 
 
 def _iterated_product(*args: Any) -> Shape:
@@ -198,8 +198,8 @@ def _stack(var: str, lo: Term, hi: Term, body: Term) -> Shape:
 
 
 def _diagonal(var: str, lo: Term, hi: Term, body: Term) -> Shape:
-    form = _over(var, lo, hi, body)
-    return Shape(_blocks(lo, hi, form).rows, _times(form.cols, _count(lo, hi)))
+    dims = _over(var, lo, hi, body)
+    return Shape(_blocks(lo, hi, dims).rows, _times(dims.cols, _count(lo, hi)))
 
 
 def _blocks(lo: Term, hi: Term, block: Shape) -> Shape:
@@ -229,8 +229,8 @@ _RULES: Mapping[str, Callable[..., Shape]] = {
 def _fit(a: Size, b: Size, said: str) -> None:
     """Raise unless two sizes are the same polynomial."""
     if a != b:
-        gap = _constant(_plus(a, _times(whole(-1), b)))
-        raise UnknownShape(said) if gap is None else IllTyped(said)
+        excess = _constant(_plus(a, _times(whole(-1), b)))
+        raise UnknownShape(said) if excess is None else IllTyped(said)
 
 
 def _constant(size: Size) -> int | None:

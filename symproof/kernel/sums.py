@@ -33,12 +33,12 @@ class Atoms(Polynomials):
         name: Any,
         make: Callable[..., Value],
         *parts: Value,
-        judge: Callable[..., Facts],
+        facts_of: Callable[..., Facts],
         height: int = 0,
         own: int | None = None,
         is_index: bool = False,
     ) -> Value:
-        """The generator of this name and these parts, entered on first use.  ``judge`` tells the
+        """The generator of this name and these parts, entered on first use.  ``facts_of`` tells the
         facts about it from those about its parts; they hold wherever the parts have a value, so
         they must not rest on a condition or on the place in a term."""
         parts = tuple(map(self.reduce, parts))
@@ -49,7 +49,7 @@ class Atoms(Polynomials):
             inner = [self.atoms[k] for part in parts for k in self.atoms_in(part)]
             divides = own is not None and any(map(self.divides, parts))
             bound = frozenset((j,) if is_index else ()).union(*(a.bound for a in inner)) - {own}
-            known = judge(*map(self.facts, parts))
+            known = facts_of(*map(self.facts, parts))
             height = max([height, *(a.height for a in inner)])
             self.atoms.append(Atom(name, make, parts, known, bound, height, own, divides))
         return generator(j)
@@ -85,12 +85,12 @@ class Atoms(Polynomials):
 
     def named(self, name: str, known: Facts) -> Value:
         """A constant that has a name."""
-        return self.atom(name, lambda: self.named(name, known), judge=lambda: known)
+        return self.atom(name, lambda: self.named(name, known), facts_of=lambda: known)
 
     def function(self, head: str, value: Value) -> Value:
         """A function of a value; nothing else is known of it."""
         return self.atom(
-            head, lambda v: self.function(head, v), value, judge=lambda of: of_function(head, of)
+            head, lambda v: self.function(head, v), value, facts_of=lambda of: of_function(head, of)
         )
 
     def raised_to(self, base: Value, exponent: Value) -> Value:
@@ -102,7 +102,7 @@ class Atoms(Polynomials):
 
     def opaque_power(self, base: Value, exponent: Value) -> Value:
         """A power whose exponent is no integer constant."""
-        return self.atom("pow", self.opaque_power, base, exponent, judge=of_power)
+        return self.atom("pow", self.opaque_power, base, exponent, facts_of=of_power)
 
     def symbol(self, name: str, known: Facts, *indices: Value) -> Value:
         """A variable or a family at ``indices``; an even number is written 2h, an odd one
@@ -112,14 +112,14 @@ class Atoms(Polynomials):
             return self.add(half, half, self.one if "odd" in known else self.zero)
         return self.atom(
             "symbol " + name, lambda *vs: self.symbol(name, known, *vs), *indices,
-            judge=lambda *_: known,
+            facts_of=lambda *_: known,
         )  # fmt: skip
 
     def counter(self, name: Any, *range_: Value) -> Value:
         """An index that counts 0, 1, 2, … in a range."""
         return self.atom(
             ("index", name), lambda *vs: self.counter(name, *vs), *range_,
-            judge=lambda *_: SORTS["natural"], is_index=True,
+            facts_of=lambda *_: SORTS["natural"], is_index=True,
         )  # fmt: skip
 
     # -- facts -----------------------------------------------------------------------------
@@ -157,10 +157,10 @@ class Atoms(Polynomials):
         i, parts = only(self.i), (Value({}), Value({}))
         for key, c in v.terms.items():
             others = dict(exponents(key))
-            turned = others.pop(i, 0)
-            if turned not in (0, 1) or any("real" not in self.atoms[j].known for j in others):
+            power_of_i = others.pop(i, 0)
+            if power_of_i not in (0, 1) or any("real" not in self.atoms[j].known for j in others):
                 return
-            parts[turned].terms[key - (turned << SLOT * i)] = c
+            parts[power_of_i].terms[key - (power_of_i << SLOT * i)] = c
         if all(part.terms for part in parts):
             yield from parts
 
@@ -168,7 +168,7 @@ class Atoms(Polynomials):
 # -- sums and products over an index ---------------------------------------------------------------
 
 
-REMADE = 50  # what it costs to make an atom anew
+REINDEX = 50  # what it costs to make an atom anew
 MAX_PEELED = 8
 
 
@@ -208,12 +208,12 @@ class Ring(Atoms):
                 e << SLOT * j for j, e in exponents(key)
                 if stays(j, e < 0 and "nonzero" not in self.atoms[j].known)
             )  # fmt: skip
-            outside = self.mul(outer, Value({key - held: c}, 1, (), v.reach))
+            outside = self.mul(outer, Value({key - held: c}, 1, (), v.largest))
             if not held and not inner:
                 total.append(self.mul(outside, count))
                 continue
-            summand = Value({held: 1}, 1, inner, v.reach)
-            total.append(self.mul(outside, self._iterated("sum", count, i, summand)))
+            summand = Value({held: 1}, 1, inner, v.largest)
+            total.append(self.mul(outside, self._iterated_atom("sum", count, i, summand)))
         return self.add(*total)
 
     def product(self, count: Value, index: Value, body: Value) -> Value:
@@ -222,7 +222,7 @@ class Ring(Atoms):
         if self.is_zero(count) or self.constant(body) == 1:
             return self.one
         rest, last = self.peeled(count)
-        product = self._iterated("prod", rest, i, self.reduce(body))
+        product = self._iterated_atom("prod", rest, i, self.reduce(body))
         for k in range(last):
             product = self.mul(product, self.rename(body, {i: self.add(rest, self.rational(k))}))
         return product
@@ -236,7 +236,7 @@ class Ring(Atoms):
             return rest, k
         return count, 0
 
-    def _iterated(self, kind: str, count: Value, i: int, body: Value) -> Value:
+    def _iterated_atom(self, kind: str, count: Value, i: int, body: Value) -> Value:
         """A Σ or Π as an atom, its index renamed to say only how deeply it is nested.  That name
         is free nowhere else: whoever looks inside gives the index another one."""
 
@@ -251,7 +251,7 @@ class Ring(Atoms):
             needed = 1 + self._height(named)
         return self.atom(
             kind, make, count, index, named, height=height, own=only(index),
-            judge=lambda count, _, body: of_iterated(kind, count, body),
+            facts_of=lambda count, _, body: of_iterated(kind, count, body),
         )  # fmt: skip
 
     def _height(self, value: Value) -> int:
@@ -268,7 +268,7 @@ class Ring(Atoms):
                 elif self.atoms[j].bound.isdisjoint(new):
                     single = generator(j)
                 else:
-                    single = self._remade(self.atoms[j], new)
+                    single = self._reindexed(self.atoms[j], new)
                 term = self.mul(term, self.power(single, e))
             total.append(term)
         out = self.add(*total)
@@ -276,10 +276,10 @@ class Ring(Atoms):
             out = self.mul(out, self.power(self.rename(self.factors[f], new), -m))
         return out
 
-    def _remade(self, atom: Atom, new: dict[int, Value]) -> Value:
+    def _reindexed(self, atom: Atom, new: dict[int, Value]) -> Value:
         """The atom with indices replaced.  The index of a Σ or Π becomes one that is free nowhere
         else, so that it captures nothing in the ``new`` values."""
-        self.spend(REMADE)
+        self.spend(REINDEX)
         self.opened += 1
         if atom.own is not None:
             new = {**new, atom.own: self.counter(f"~{self.opened}")}

@@ -168,15 +168,15 @@ class Relation(NamedTuple):
     op: str
     right: Term
 
-    def turned(self) -> Relation:
+    def flipped(self) -> Relation:
         """The same, read from right to left."""
         return Relation(self.right, FLIPPED[self.op], self.left)
 
     def downwards(self) -> Relation:
         """The same with the larger side, if there is one, on the left."""
-        return self.turned() if self.op in ("<", "<=") else self
+        return self.flipped() if self.op in ("<", "<=") else self
 
-    def gap(self) -> Term:
+    def difference(self) -> Term:
         """What it compares with 0: left − right, or left if right is 0."""
         return self.left if self.right == number(0) else difference(self.left, self.right)
 

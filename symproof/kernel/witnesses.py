@@ -31,8 +31,8 @@ from collections.abc import Callable, Mapping
 from functools import reduce
 from typing import Any, NamedTuple
 
-from .claims import Condition, Need, conditions, demand_type, names_of, of_sides
-from .context import Context, ProofError, stated, written_number
+from .claims import Condition, Conditions, conditions, demand_type, names_of, of_sides
+from .context import Context, ProofError, read_number, read_relation
 from .evaluation import Evaluation, shows
 from .facts import FACTS, facts
 from .instances import condition_at, values_of, with_values
@@ -42,46 +42,49 @@ from .terms import IMPLIES, NEGATED, RELATIONS, Relation, Term, number
 Fact = tuple[Value, str]
 
 
-class Place(NamedTuple):
-    """A place of a proof: the context, the ring, the facts, and the conditions that the theorem has
-    by what it says."""
+class WitnessState(NamedTuple):
+    """The state of a refutation: the context, the ring, the facts, and the conditions that the
+    theorem has because of its own terms."""
 
     context: Context
-    form: Evaluation
+    evaluation: Evaluation
     facts: list[Fact | None]
     stated: frozenset[Condition]
 
     def value(self, term: Term) -> Value:
-        return self.form.scalar_of(term)
+        return self.evaluation.scalar_of(term)
 
-    def says(self, relation: Relation) -> Fact:
+    def as_fact(self, relation: Relation) -> Fact:
         """A relation as a fact."""
         relation = relation.downwards()
-        return self.value(relation.gap()), relation.op
+        return self.value(relation.difference()), relation.op
 
     def is_zero(self, value: Value, other: Value) -> bool:
-        return self.form.ring.is_zero(self.form.ring.sub(value, other))
+        return self.evaluation.ring.is_zero(self.evaluation.ring.sub(value, other))
 
     def is_real(self, value: Value) -> bool:
-        return "real" in self.form.ring.facts(value)
+        return "real" in self.evaluation.ring.facts(value)
 
     def term(self, data: Any) -> Term:
         """A number of the proof, which is defined here."""
-        term = written_number(data, self.context)
+        term = read_number(data, self.context)
         self.demand(conditions(term, self.context.here))
         return term
 
-    def demand(self, needed: list[Need]) -> None:
+    def demand(self, needed: Conditions) -> None:
         """Raise :class:`ProofError` unless all of these are plain or among the facts."""
         for condition, here in needed:
             inside = here.since(self.context.here)
-            if condition not in self.stated and (inside or not self.holds(condition)):
+            if condition not in self.stated and (inside or not self.is_known(condition)):
                 raise ProofError("not among the facts", condition.relation)
 
-    def holds(self, condition: Condition) -> bool:
-        value, wanted = self.says(condition.relation)
-        ring, by_shape = self.form.ring, facts(condition.relation.gap(), self.context.here)
-        if FACTS.get(condition.relation.op) in by_shape or shows(self.form, value, wanted):
+    def is_known(self, condition: Condition) -> bool:
+        value, wanted = self.as_fact(condition.relation)
+        ring, by_shape = (
+            self.evaluation.ring,
+            facts(condition.relation.difference(), self.context.here),
+        )
+        if FACTS.get(condition.relation.op) in by_shape or shows(self.evaluation, value, wanted):
             return True
         key = ring.key(value)
         return any(
@@ -90,7 +93,7 @@ class Place(NamedTuple):
         )
 
 
-def cone(data: Any, at: Place) -> Fact:
+def cone(data: Any, at: WitnessState) -> Fact:
     """The fact that a cone is.  p, q: values.
 
     p > 0, q ≥ 0     p ≥ 0, q ≥ 0     p = 0, q ∘ 0     p ≠ 0, q ≠ 0     p = 0     p ≠ 0 real
@@ -98,7 +101,7 @@ def cone(data: Any, at: Place) -> Fact:
     p + q > 0        p·q, p+q ≥ 0     p + q ∘ 0        p·q ≠ 0          t·p = 0   p² > 0
     """
     kind, *args = demand_type(list, data)
-    ring = at.form.ring
+    ring = at.evaluation.ring
     if kind == "fact":
         (index,) = args
         k: int = demand_type(int, index)
@@ -131,54 +134,54 @@ def cone(data: Any, at: Place) -> Fact:
     return reduce(lambda a, b: join(at, a, b), (cone(part, at) for part in args))
 
 
-def _plus(at: Place, a: Fact, b: Fact) -> Fact:
+def _plus(at: WitnessState, a: Fact, b: Fact) -> Fact:
     ops = {a[1], b[1]}
     op = max(ops, key=("=", "!=", ">=", ">").index)
     if "!=" in ops and ops != {"!=", "="}:
         raise ProofError("a sum with what is ≠ 0 has no sign")
-    return at.form.ring.add(a[0], b[0]), op
+    return at.evaluation.ring.add(a[0], b[0]), op
 
 
-def _times(at: Place, a: Fact, b: Fact) -> Fact:
+def _times(at: WitnessState, a: Fact, b: Fact) -> Fact:
     ops = {a[1], b[1]}
     op = next(op for op in ("=", "!=", ">=", ">") if op in ops)
     if op == "!=" and ">=" in ops:
         raise ProofError("a product of what is ≠ 0 and of what is ≥ 0 has no sign")
-    return at.form.ring.mul(a[0], b[0]), op
+    return at.evaluation.ring.mul(a[0], b[0]), op
 
 
 # -- witnesses -------------------------------------------------------------------------------------
 
 
-def by_witness(relation: Relation, proof: Any, context: Context) -> list[Need]:
+def by_witness(relation: Relation, proof: Any, context: Context) -> Conditions:
     """From what is assumed and the opposite of the claim follows a contradiction.
 
     Γ, D, ¬(l op r) ⊢ 0 > 0
     -----------------------   where the terms of Γ and of l op r are defined, which is D
     Γ ⊢ l op r
     """
-    place, needed = beginning(relation, context)
-    refute(proof["steps"], place)
+    state, needed = initial_state(relation, context)
+    refute(proof["steps"], state)
     return needed
 
 
-def beginning(relation: Relation, context: Context) -> tuple[Place, list[Need]]:
+def initial_state(relation: Relation, context: Context) -> tuple[WitnessState, Conditions]:
     """The facts with which a proof begins, and what the terms as written need."""
     here = context.here
     needed = [c for r in (*context.hypotheses, relation) for c in of_sides(r, here)]
     stated = dict.fromkeys(condition for condition, _ in needed)
     defined = [c.relation for c in stated if c.ranges == here.ranges and names_of(c.relation)]
     negated = relation._replace(op=NEGATED[relation.op])
-    place = Place(context, Evaluation(here), [], frozenset(stated))
+    state = WitnessState(context, Evaluation(here), [], frozenset(stated))
     for known in (*context.hypotheses, *defined, negated):
         try:
-            place.facts.append(place.says(known))
+            state.facts.append(state.as_fact(known))
         except NotNormal:  # a fact about matrices, say: it is not used
-            place.facts.append(None)
-    return place, needed
+            state.facts.append(None)
+    return state, needed
 
 
-def refute(steps: Any, at: Place) -> None:
+def refute(steps: Any, at: WitnessState) -> None:
     """Check that the facts ``at`` a place contradict each other; raises :class:`ProofError`."""
     *before, last = demand_type(list, steps)
     at = at._replace(facts=[*at.facts])
@@ -192,7 +195,7 @@ def refute(steps: Any, at: Place) -> None:
 # -- steps that give one more fact -----------------------------------------------------------
 
 
-def have(at: Place, data: Any, given: Any) -> Fact:
+def have(at: WitnessState, data: Any, given: Any) -> Fact:
     """
     p ∘ 0     t = p
     ---------------   p ∘ 0 is what a cone says
@@ -204,7 +207,7 @@ def have(at: Place, data: Any, given: Any) -> Fact:
     return value, op
 
 
-def cut(at: Place, data: Any, given: Any) -> Fact:
+def cut(at: WitnessState, data: Any, given: Any) -> Fact:
     """
     t ∈ ℤ    t + r ≥ 0, r < 1        t ∈ ℤ    t + r > 0, r ≤ 1
     -------------------------        -------------------------
@@ -212,14 +215,14 @@ def cut(at: Place, data: Any, given: Any) -> Fact:
     """
     term = at.term(data)
     value, (p, op) = at.value(term), cone(given, at)
-    rest = at.form.ring.constant(at.form.ring.sub(p, value))
-    whole = "integer" in facts(term, at.context.here) | at.form.ring.facts(value)
+    rest = at.evaluation.ring.constant(at.evaluation.ring.sub(p, value))
+    whole = "integer" in facts(term, at.context.here) | at.evaluation.ring.facts(value)
     if not whole or rest is None or op == "!=" or not (rest < 1 or (rest == 1 and op == ">")):
         raise ProofError("not the next integer", Relation(term, ">=", number(0)))
     return value, ">="
 
 
-def law(at: Place, data: Any, given: Any) -> Fact:
+def law(at: WitnessState, data: Any, given: Any) -> Fact:
     """
     ∀ x, Δ(x) ⇒ r(x)     Γ ⊢ Δ(t)     Γ ⊢ r(t) and Δ(t) are defined
     ---------------------------------------------------------------
@@ -236,35 +239,35 @@ def law(at: Place, data: Any, given: Any) -> Fact:
         needed += condition_at(Condition((), premise.relation), values, here)
     at.demand(needed)
     context.used.append(name)
-    return at.says(relation)
+    return at.as_fact(relation)
 
 
-def lemma(at: Place, data: Any, proof: Any) -> Fact:
+def lemma(at: WitnessState, data: Any, proof: Any) -> Fact:
     """
     Γ ⊢ r by another rule     Γ ⊢ r is defined
     ------------------------------------------
     Γ ⊢ r
     """
-    relation = stated(data, at.context, at.context.here)
+    relation = read_relation(data, at.context, at.context.here)
     at.demand(at.context.prove(relation, proof, at.context))
-    return at.says(relation)
+    return at.as_fact(relation)
 
 
 # -- steps that end a proof ------------------------------------------------------------------
 
 
-def done(at: Place, given: Any) -> None:
+def done(at: WitnessState, given: Any) -> None:
     """
     p ∘ 0     p = 0
     ---------------   ∘ is > or ≠, and p ∘ 0 is what a cone says
     ⊥
     """
     value, op = cone(given, at)
-    if op not in (">", "!=") or not at.form.ring.is_zero(value):
+    if op not in (">", "!=") or not at.evaluation.ring.is_zero(value):
         raise ProofError("the last line is no contradiction")
 
 
-def split(at: Place, data: Any, branches: Any) -> None:
+def split(at: WitnessState, data: Any, branches: Any) -> None:
     """
     Γ, t < 0 ⊢ ⊥     Γ, t = 0 ⊢ ⊥     Γ, t > 0 ⊢ ⊥
     ----------------------------------------------   t real; or t = 0, t ≠ 0 for any number t
@@ -279,7 +282,7 @@ def split(at: Place, data: Any, branches: Any) -> None:
     for op, steps in branches:
         case = Relation(term, op, number(0))
         inside = context.assuming((*context.hypotheses, case), context.premises)
-        refute(steps, at._replace(context=inside, facts=[*at.facts, at.says(case)]))
+        refute(steps, at._replace(context=inside, facts=[*at.facts, at.as_fact(case)]))
 
 
 EXTENDS: Mapping[str, Callable[..., Fact]] = {"have": have, "cut": cut, "law": law, "lemma": lemma}

@@ -18,7 +18,7 @@ from sys import maxsize
 
 from ..coq import laws as coq
 from ..kernel.claims import NEVER, Claim, Condition, conditions
-from ..kernel.context import LAW, TABLE, Known
+from ..kernel.context import LAW, TABLE, Lemma
 from ..kernel.derivatives import OUTER
 from ..kernel.facts import Scope, Variable
 from ..kernel.laws import DERIVATIVES, LAWS, LIMITING, Law
@@ -67,7 +67,7 @@ def _law(law: Law, by_coq: Set[str]) -> model.Law:
     )
 
 
-def _claim(law: Known) -> Claim:
+def _claim(law: Lemma) -> Claim:
     """The law, with families that are written as f with an index."""
     names = {v.name: v.name.replace("#", "_#") for v in law.variables if v.indices}
     meaning = {old: Lambda(("k",), symbol(new, symbol("k"))) for old, new in names.items()}

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from symproof.encoding import decode_condition, encode_condition
 from symproof.kernel import intervals, proofs
 from symproof.kernel.claims import MalformedClaim, decode_claim, sequent
-from symproof.kernel.context import TABLE, Known, ProofError, Theorem
+from symproof.kernel.context import TABLE, Lemma, ProofError, Theorem
 from symproof.kernel.terms import MalformedTerm
 
 ROOT = Path(__file__).parents[2]
@@ -42,26 +42,26 @@ def library() -> list[dict[str, Data]]:
     return entries
 
 
-def known(entries: Iterable[dict[str, Data]]) -> list[tuple[str, Known]]:
+def known(entries: Iterable[dict[str, Data]]) -> list[tuple[str, Lemma]]:
     """What may be used after each entry of the library, whose conditions stand in the file."""
     found = []
     for entry in entries:
         claim = decode_claim(entry["claim"])
-        relation, context = proofs.beginning(sequent(claim))
+        relation, context = proofs.goal_and_context(sequent(claim))
         conditions = tuple(map(decode_condition, entry["conditions"]))
-        known = Known(
+        known = Lemma(
             claim.variables, context.hypotheses, context.premises, relation, conditions
         )  # fmt: skip
         found.append((entry["name"], known))
     return found
 
 
-def by_kernel(question: Question, above: list[tuple[str, Known]]) -> Answer:
+def by_kernel(question: Question, above: list[tuple[str, Lemma]]) -> Answer:
     """What the kernel says of a question, where ``above`` are the theorems of the library."""
     try:
         if "document" in question:
             return [_said(t) for t in proofs.check(question["document"])]
-        proved: Mapping[str, Known] = {**TABLE, **dict(above[: question["above"]])}
+        proved: Mapping[str, Lemma] = {**TABLE, **dict(above[: question["above"]])}
         entry = question["entry"]
         return [_said(proofs._theorem(entry["name"], entry, proved)[0])]
     except (ProofError, MalformedClaim, MalformedTerm):
@@ -126,7 +126,7 @@ def longer() -> Iterator[None]:
         intervals.MAX_WORK = before
 
 
-def both(questions: list[Question], above: list[tuple[str, Known]] | None = None) -> list[Asked]:
+def both(questions: list[Question], above: list[tuple[str, Lemma]] | None = None) -> list[Asked]:
     """What both say, where ``above`` are the theorems of the library, if they are needed.
 
     With them the first is the library itself, and what stands in the file.  The intervals of the

@@ -29,7 +29,7 @@ from symproof.engines.witnesses.polynomials import (
     times,
 )
 from symproof.engines.witnesses.simplex import feasible
-from symproof.kernel.proofs import beginning, check
+from symproof.kernel.proofs import check, goal_and_context
 from symproof.verdicts import Proved, Refuted, decide
 
 X, Y, Z = map(atom, range(3))
@@ -380,5 +380,5 @@ def test_squares_cost_work():
 )
 def test_a_point_at_which_all_facts_hold(claim: str, where: str, found: bool) -> None:
     (read,) = read_claim(claim, where)
-    branch = start(*beginning(read), Work(100_000, True))
+    branch = start(*goal_and_context(read), Work(100_000, True))
     assert has_model(branch) == found

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from kernel.law_points import written_relation
 
 from symproof.kernel.claims import Premise
-from symproof.kernel.context import Known
+from symproof.kernel.context import Lemma
 from symproof.kernel.facts import SORTS, Variable
 from symproof.kernel.terms import BINDERS, Relation, Term, number, symbol
 
@@ -29,7 +29,7 @@ NEGATED = {"=": "!=", "!=": "=", "<=": ">", "<": ">=", ">=": "<", ">": "<="}
 WEAKENED = {"<": 1, "<=": 1, ">": -1, ">=": -1, "=": 1, "!=": 1}
 
 
-def mutants(law: Known) -> Iterator[tuple[str, Known]]:
+def mutants(law: Lemma) -> Iterator[tuple[str, Lemma]]:
     """Each mutant, and what has been done, in the words of the table."""
     left, op, right = law.relation
     relations = [(left, NEGATED[op], right)]

@@ -22,7 +22,7 @@ from symproof.engines.enclosures.matrices import Enclosure, number_of
 from symproof.engines.enclosures.values import Evaluator, working
 from symproof.engines.literals import literal
 from symproof.kernel.claims import Claim, Condition, conditions, unfold
-from symproof.kernel.context import Known
+from symproof.kernel.context import Lemma
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.terms import (
     BINDERS,
@@ -97,7 +97,7 @@ def _exactly(x: Enclosure) -> Enclosure:
     return x if whole is None else fmpq(whole)
 
 
-def judged(law: Known, place: Place) -> Found:
+def judged(law: Lemma, place: Place) -> Found:
     """What the law is at a place."""
     indices = dict.fromkeys(place.tables, ("integer",))
     here = Scope(dict.fromkeys(place.tables, frozenset()), indices)
@@ -130,7 +130,7 @@ def _compared(x: Scalar, op: str, y: Scalar) -> Found:
 # ── places ─────────────────────────────────────────────────────────────────────────────────
 
 
-def places(law: Known, draw: Random, random_points: int = RANDOM_POINTS) -> Iterator[Place]:
+def places(law: Lemma, draw: Random, random_points: int = RANDOM_POINTS) -> Iterator[Place]:
     """Special values for each two variables, mixed with random ones."""
     special = [
         {a.name: x, b.name: y}
@@ -148,7 +148,7 @@ def places(law: Known, draw: Random, random_points: int = RANDOM_POINTS) -> Iter
             yield solved
 
 
-def _solved(law: Known, place: Place) -> Place:
+def _solved(law: Lemma, place: Place) -> Place:
     """The place, where a variable that a hypothesis equates to a term is this term: with the old
     value of the variable in it, which meets u = |u|·e^(it), too."""
     values = dict(place.values)
@@ -230,7 +230,7 @@ class Occasions(NamedTuple):
     ranges: frozenset[str]
 
 
-def occasions(law: Known, held: list[Place]) -> Occasions:
+def occasions(law: Lemma, held: list[Place]) -> Occasions:
     """What is special about the places where a law was found to hold."""
     special, equal, ranges = set(), set(), set()
     for place in held:
@@ -287,7 +287,7 @@ def written_relation(relation: Relation) -> str:
     return f"({relation.op} {written(relation.left)} {written(relation.right)})"
 
 
-def claim_of(law: Known) -> Claim:
+def claim_of(law: Lemma) -> Claim:
     """The law as a claim."""
     hypotheses = tuple(premise.relation for premise in law.premises)
     return Claim(law.variables, (), hypotheses, law.relation)

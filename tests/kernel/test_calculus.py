@@ -21,7 +21,7 @@ from symproof.encoding import encode
 from symproof.kernel.claims import Claim, Definition, conditions
 from symproof.kernel.context import ProofError
 from symproof.kernel.derivatives import derivative
-from symproof.kernel.equations import between
+from symproof.kernel.equations import interval_variable
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.terms import Relation, Term, decode, free_names, number, symbol
@@ -351,7 +351,7 @@ def test_what_is_known_of_a_number_between_the_ends():
             (symbol("p"), "positive"), (number(2), "positive"), (symbol("x"), "real"),
             (symbol("k"), "real"), (number(-1), "real"), (Term("neg", symbol("q")), "real"),
         ):  # fmt: skip
-            assert between("t", low, op, here) == Variable("t", sort), (low, op)
+            assert interval_variable("t", low, op, here) == Variable("t", sort), (low, op)
 
 
 def test_both_ends_bound_what_is_between():

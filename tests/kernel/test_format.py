@@ -198,7 +198,7 @@ LIMITS = {
     "products of monomials in a product of two sizes": (shapes, "MAX_PRODUCTS"),
     "digits after the point of a numeral with which is computed": (enclosing, "MAX_SCALE"),
     "bits of a coefficient and its denominator in the ring": (polynomials, "MAX_BITS"),
-    "size of an exponent in the ring": (polynomials, "MAX_REACH"),
+    "size of an exponent in the ring": (polynomials, "MAX_EXPONENT"),
     "exponent up to which powers are multiplied out": (polynomials, "EXPANDED"),
     "values of a range that are written out at first": (evaluation, "FEW"),
     "values of a range that are written out at last": (evaluation, "MANY"),
@@ -227,8 +227,8 @@ def test_the_limits() -> None:
 
 COSTS = {
     "{} for each round of replacing": (polynomials, "ROUND"),
-    "{} for each value of a bound variable": (evaluation, "PLACE"),
-    "{} for each atom that is made anew": (sums, "REMADE"),
+    "{} for each value of a bound variable": (evaluation, "ENTER_SCOPE"),
+    "{} for each atom that is made anew": (sums, "REINDEX"),
     "{} for each letter of a word": (matrices, "LETTER"),
 }
 # How a monomial or a series is written inside of the program.
@@ -311,7 +311,7 @@ def test_the_file_of_laws_says_what_the_kernel_knows() -> None:
         assert law.keys() == {"name", "variables", "hypotheses", "relation", "source", "group"}
         variables = tuple(Variable(n, sort, tuple(ix)) for n, sort, ix in law["variables"])
         hypotheses = tuple(claims.Premise((), (), read(Relation, h)) for h in law["hypotheses"])
-        found["law " + law["name"]] = context.Known(
+        found["law " + law["name"]] = context.Lemma(
             variables, (), hypotheses, read(Relation, law["relation"])
         )
     assert found == dict(context.TABLE)

@@ -32,7 +32,7 @@ from symproof.engines.enclosures.balls import ball, certain, settle
 from symproof.engines.enclosures.matrices import number_of
 from symproof.engines.enclosures.values import working
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, demand_wellformed, unfold
-from symproof.kernel.context import LAW, TABLE, Known, read_law
+from symproof.kernel.context import LAW, TABLE, Lemma, read_law
 from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.laws import DERIVATIVES, LAWS, Law
@@ -104,7 +104,7 @@ OUTSIDE = {
 NEVER_EMPTY = {"roots of unity"}
 
 
-def known(name: str) -> Known:
+def known(name: str) -> Lemma:
     return TABLE[LAW + name]
 
 
@@ -179,7 +179,7 @@ def test_the_reader_of_the_table_is_seen_to_err():
         assert not says(nested(wrong)[0], term)
 
 
-def demand_law(law: Known) -> None:
+def demand_law(law: Lemma) -> None:
     """A law is a claim about numbers that the kernel would take; its hypotheses have no variables
     of their own, and each variable is there for something."""
     claim = claim_of(law)
@@ -235,7 +235,7 @@ def test_a_source_names_a_place_in_a_book(source):
 # ── laws are true ──────────────────────────────────────────────────────────────────────────
 
 
-def tried(law: Known) -> dict[Found, list[Place]]:
+def tried(law: Lemma) -> dict[Found, list[Place]]:
     """The places at which a law was looked at, by what was found; none after the first at which
     it fails."""
     found: dict[Found, list[Place]] = {word: [] for word in Found}
@@ -372,7 +372,7 @@ SURVIVORS = {
 }
 
 
-def rejected(law: Known) -> bool:
+def rejected(law: Lemma) -> bool:
     """Whether the tests above reject a law because it is not well formed or false."""
     try:
         demand_wellformed(claim_of(law))
@@ -391,7 +391,7 @@ def test_mutants_are_rejected(name):
         assert is_so(reasons[what], law, known(name)), what
 
 
-def is_so(why: Why, mutant: Known, law: Known) -> bool:
+def is_so(why: Why, mutant: Lemma, law: Lemma) -> bool:
     """Whether a mutant is kept for this reason."""
     if why is Why.DECIDED:
         return isinstance(decide(claim_of(mutant)), Proved)
@@ -418,7 +418,7 @@ def is_so(why: Why, mutant: Known, law: Known) -> bool:
     return bool(held)
 
 
-def is_of_the_negative(name: str, mutant: Known, law: Known) -> bool:
+def is_of_the_negative(name: str, mutant: Lemma, law: Lemma) -> bool:
     """Whether the mutant is the law of −v for the variable v of this name."""
     of_it = unfold(law.relation, {name: Lambda((), Term("neg", symbol(name)))})
     pairs = zip(mutant.relation[::2], of_it[::2], strict=True)
@@ -426,7 +426,7 @@ def is_of_the_negative(name: str, mutant: Known, law: Known) -> bool:
     return mutant.relation.op == of_it.op and all(isinstance(decide(c), Proved) for c in claims)
 
 
-def within(law: Known, place: Place) -> bool:
+def within(law: Lemma, place: Place) -> bool:
     """Whether the values have the sorts of the law, and its hypotheses hold."""
     at = Exact(Point({}, {}), PRECISION, Work())
     hypotheses = [unfold(premise.relation, place.values) for premise in law.premises]
@@ -502,7 +502,7 @@ def slope_meets(head: str, derivative: Term, place: Place) -> bool | None:
 def slopes(head: str, derivative: Term) -> dict[str, Place | None]:
     """Where the derivative was tried: each place as text, with the place if it is defined there.
     Raises AssertionError at a place where it is wrong."""
-    law = Known(U, (), (), Relation(symbol("u"), "=", symbol("u")))
+    law = Lemma(U, (), (), Relation(symbol("u"), "=", symbol("u")))
     found: dict[str, Place | None] = {}
     for place in places(law, Random(SEED)):
         meets = slope_meets(head, derivative, place)

@@ -15,7 +15,7 @@ from symproof.kernel.context import Context
 from symproof.kernel.evaluation import Evaluation
 from symproof.kernel.facts import SORTS, facts
 from symproof.kernel.functions import QUOTIENTS
-from symproof.kernel.polynomials import HALF, MAX_REACH, NotNormal, Value, exponents, only
+from symproof.kernel.polynomials import HALF, MAX_EXPONENT, NotNormal, Value, exponents, only
 from symproof.kernel.shapes import IllTyped
 from symproof.kernel.sums import Ring
 from symproof.kernel.terms import FUNCTIONS, Lambda, Term, number, substitute, symbol
@@ -96,8 +96,8 @@ def test_polynomials_have_no_coefficient_and_no_multiplicity_zero(theme):
             assert all(kept.terms.values()), term
             assert all(m for _, m in kept.den), term
             for key in kept.terms:
-                assert all(0 < abs(e) <= kept.reach for _, e in exponents(key)), term
-            assert kept.reach <= MAX_REACH < HALF
+                assert all(0 < abs(e) <= kept.largest for _, e in exponents(key)), term
+            assert kept.largest <= MAX_EXPONENT < HALF
 
 
 @pytest.mark.parametrize("theme", ["powers", "integers", "exponents", "sums", "more sums"])

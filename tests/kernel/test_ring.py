@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from proof_data import sign_of
 
-from symproof.kernel.polynomials import MAX_BITS, MAX_REACH, NotNormal, exponents
+from symproof.kernel.polynomials import MAX_BITS, MAX_EXPONENT, NotNormal, exponents
 
 REAL = frozenset(("real",))
 INTEGER = REAL | {"integer"}
@@ -29,7 +29,7 @@ def test_exponents_of_all_signs_are_read_back(ring, x, y):
 
 
 def test_the_largest_exponents_do_not_run_into_their_neighbours(ring, x, y):
-    half = MAX_REACH // 4
+    half = MAX_EXPONENT // 4
     big = ring.mul(ring.power(x, half), ring.power(ring.inverse(y), half))
     ((key, _),) = big.terms.items()
     assert sorted(e for _, e in exponents(key)) == [-half, half]
@@ -46,14 +46,14 @@ def test_the_size_of_a_power_is_that_of_its_coefficient(ring, x):
                 ring.power(base, power)
 
 
-@pytest.mark.parametrize("exponent", [MAX_REACH + 1, 2**31, 2**32, 2**40, -(2**32)])
+@pytest.mark.parametrize("exponent", [MAX_EXPONENT + 1, 2**31, 2**32, 2**40, -(2**32)])
 def test_larger_exponents_are_refused(ring, x, exponent):
     with pytest.raises(NotNormal):
         ring.power(x, exponent)
 
 
 def test_products_of_large_powers_are_refused(ring, x):
-    big = ring.power(x, MAX_REACH)
+    big = ring.power(x, MAX_EXPONENT)
     with pytest.raises(NotNormal):
         ring.mul(big, big)
 

@@ -18,7 +18,7 @@ from symproof.authoring.formulas import closure
 from symproof.authoring.library import document_of
 from symproof.encoding import encode_claim
 from symproof.kernel.claims import Claim, conditions, unfolding
-from symproof.kernel.context import TABLE, Known
+from symproof.kernel.context import TABLE, Lemma
 from symproof.kernel.derivatives import OUTER
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.proofs import check
@@ -209,7 +209,7 @@ def test_terms_called_checked_are_those_the_kernel_replayed(trace, replayed):
 def test_laws_are_those_of_the_kernel(trace):
     """What is said of a law stands in the table, with f_# for the families f#."""
     slopes = [
-        Known((Variable("u", "real"),), (), (), Relation(Term(head, symbol("u")), "=", slope))
+        Lemma((Variable("u", "real"),), (), (), Relation(Term(head, symbol("u")), "=", slope))
         for head, slope in OUTER.items()
     ]
     known = [*TABLE.values(), *slopes]

@@ -130,7 +130,7 @@ class Session:
 
     def each(self, var: str, lo: Term, hi: Term, work: Callable[[], None]) -> None:
         """Do the work inside a range that is not written out."""
-        self.form.over(var, lo, hi, lambda index, count: work())
+        self.form.with_index(var, lo, hi, lambda index, count: work())
 
     def begin(self, relation: Relation) -> None:
         """Note what the relation needs in order to be defined; if it has Σ, tell the ring that what

@@ -15,7 +15,7 @@ from typing import Any
 from ...encoding import encode_condition
 from ...kernel.claims import Claim, Condition, conditions
 from ...kernel.context import TABLE, Context
-from ...kernel.proofs import beginning, defined_among
+from ...kernel.proofs import defined_among, goal_and_context
 from ...kernel.terms import Relation, number
 from .branch import Data
 from .solving import witness
@@ -26,12 +26,12 @@ FEW = 4_000  # evaluated nodes on the way to a point at which everything holds
 
 def prove(claim: Claim, thorough: bool = True) -> Data | None:
     """Proof data for a well-formed claim, or None."""
-    return witness(*beginning(claim), thorough)
+    return witness(*goal_and_context(claim), thorough)
 
 
 def prove_at(relation: Relation, claim: Claim) -> Data | None:
     """Proof data for a relation without defined names under what the claim assumes, or None."""
-    _, context = beginning(claim)
+    _, context = goal_and_context(claim)
     return witness(relation, context, False)
 
 
@@ -50,13 +50,13 @@ def _absurdity(claim: Claim) -> Data | None:
 
     if not claim.premises and refute(claim, tries=1, budget=FEW):
         return None
-    return witness(*beginning(claim))
+    return witness(*goal_and_context(claim))
 
 
 def defined(claim: Claim, left_open: tuple[Condition, ...]) -> list[dict[str, Any]]:
     """Proofs of conditions of a claim that follow from hypotheses which are defined without them;
     as data beside the proof of a theorem that has these conditions."""
-    _, context = beginning(claim._replace(alternatives=()))
+    _, context = goal_and_context(claim._replace(alternatives=()))
     goals = [c for c in left_open if not c.ranges and c in of_hypotheses(claim)]
     open_now = {*left_open} - {*goals}
     proved: list[Condition] = []
@@ -85,7 +85,7 @@ def _shown(goal: Condition, claim: Claim, context: Context, granted: set[Conditi
 
 def of_hypotheses(claim: Claim) -> frozenset[object]:
     """What the hypotheses need in order to be defined."""
-    _, context = beginning(claim)
+    _, context = goal_and_context(claim)
     return frozenset(
         condition
         for h in context.hypotheses

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...encoding import encode
 from ...kernel.claims import Claim
 from ...kernel.polynomials import NotNormal
-from ...kernel.proofs import beginning
+from ...kernel.proofs import goal_and_context
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Relation
 from .branch import Branch, Cone, Data, Work, joined, multiplied, start
@@ -26,7 +26,7 @@ def combined(
     """Proof data for a relation without defined names at the place of a ``claim``, from those that
     are ``known`` with their proofs, or None."""
     try:
-        branch = start(relation, beginning(claim)[1], Work(WORK, False))
+        branch = start(relation, goal_and_context(claim)[1], Work(WORK, False))
         numbers = [_entered(branch, *fact) for fact in known]
         found = _sum(branch, [branch.cone(k) for k in (branch.goal, *numbers)])
     except (NotNormal, IllTyped, ValueError):
@@ -39,8 +39,8 @@ def combined(
 def _entered(branch: Branch, relation: Relation, proof: Data) -> int:
     """The number of the fact that a relation is.  Its proof is left to the kernel: it may use
     theorems that are not known here."""
-    value, op = branch.place.says(relation)
-    fact = branch.place.form.ring.reduce(value), op
+    value, op = branch.place.as_fact(relation)
+    fact = branch.place.evaluation.ring.reduce(value), op
     branch.place.facts.append(fact)
     left, op, right = relation
     branch.steps.append(["lemma", [encode(left), op, encode(right)], proof])

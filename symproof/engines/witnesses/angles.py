@@ -43,7 +43,7 @@ def related(
 def _linear(branch: Branch, angle: Term) -> Linear | None:
     """An angle as a linear combination."""
     try:
-        value = branch.place.form.ring.reduce(branch.place.value(angle))
+        value = branch.place.evaluation.ring.reduce(branch.place.value(angle))
         return {t: q for q, t in branch.session.parts(value)}
     except NotNormal:
         return None

@@ -18,7 +18,7 @@ from ...kernel.facts import facts as facts_of
 from ...kernel.polynomials import NotNormal, Value, exponents
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import BINDERS, Relation, Term, children, number
-from ...kernel.witnesses import EXTENDS, Fact, Place, beginning
+from ...kernel.witnesses import EXTENDS, Fact, WitnessState, initial_state
 from ..certificates.session import Plan, Session, power, product, scaled, total
 from .polynomials import Poly, atom, atoms, constant, plus, primitive, times
 from .polynomials import scaled as stretched
@@ -48,7 +48,7 @@ class Work:
 class Branch:
     """A place of a proof that is being looked for."""
 
-    place: Place
+    place: WitnessState
     session: Session
     work: Work
     written: dict[int, Term]
@@ -120,7 +120,7 @@ class Branch:
         return len(self.polys) - 1
 
     def value(self, p: Poly) -> Value:
-        ring = self.place.form.ring
+        ring = self.place.evaluation.ring
         parts = [ring.zero]
         for key, c in p.items():
             reach = max([e for _, e in exponents(key)], default=0)
@@ -159,7 +159,7 @@ class Branch:
         """The context in which term op 0, and the fact that this is."""
         case, context = Relation(term, op, number(0)), self.place.context
         hypotheses = (*context.hypotheses, case)
-        return context.assuming(hypotheses, context.premises), self.place.says(case)
+        return context.assuming(hypotheses, context.premises), self.place.as_fact(case)
 
     def closed(self, last: Any) -> list[Any]:
         """The steps of the branch with the last one; splits on the way take what follows them as
@@ -195,7 +195,7 @@ class Branch:
 
     def square(self, p: Poly) -> Cone | None:
         """The square of a polynomial is not negative."""
-        known = self.place.form.ring.atoms
+        known = self.place.evaluation.ring.atoms
         plain = all("real" in known[j].known for j in atoms([p]))
         if not plain and not self.place.is_real(self.value(p)):
             return None
@@ -263,13 +263,13 @@ def polynomial(value: Value) -> Poly | None:
 
 def start(relation: Relation, context: Context, work: Work) -> Branch:
     """The branch with which a search begins.  Raises what the kernel raises."""
-    place, _ = beginning(relation, context)
+    place, _ = initial_state(relation, context)
     session = Session(context.here, Plan())
-    session.form = place.form
+    session.form = place.evaluation
     branch = Branch(place, session, work, {}, given=len(context.hypotheses))
     for k, fact in enumerate(place.facts):
         if fact is not None:  # the kernel compares reduced values
-            place.facts[k] = (place.form.ring.reduce(fact[0]), fact[1])
+            place.facts[k] = (place.evaluation.ring.reduce(fact[0]), fact[1])
         branch.note(place.facts[k])
     branch.goal = len(place.facts) - 1
     for r in (*context.hypotheses, relation):
@@ -284,7 +284,7 @@ def _remember(term: Term, branch: Branch) -> None:
         for child in children(term):
             _remember(child, branch)
     try:
-        value = branch.place.form.value(term)
+        value = branch.place.evaluation.value(term)
     except (NotNormal, IllTyped):
         return
     if isinstance(value, Value) and value.scale == 1 and not value.den and len(value.terms) == 1:

@@ -110,7 +110,7 @@ def _distinct(terms: list[Term], branch: Branch) -> list[Term]:
     """Terms with different values."""
     found: dict[object, Term] = {}
     for t in terms:
-        found.setdefault(branch.place.form.ring.key(branch.place.value(t)), t)
+        found.setdefault(branch.place.evaluation.ring.key(branch.place.value(t)), t)
     return list(found.values())
 
 
@@ -189,7 +189,7 @@ def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
     if not points:
         return
     branch.law("exp at 0")
-    ring = branch.place.form.ring
+    ring = branch.place.evaluation.ring
     goal = branch.place.facts[branch.goal]
     if branch.work.thorough and len(points) == 1 and goal is not None and goal[1] == ">=":
         half = Term("div", points[0], TWO)  # exp u = exp(u/2)² > 1 + u, where u ≠ 0 and 1 + u/2 > 0
@@ -248,7 +248,7 @@ def _rise(branch: Branch, u: Term, v: Term, names: set[object]) -> None:
             above = joined("product", [branch.cone(tangent), sign])
             branch.have(joined("sum", [above, branch.cone(whole)]))
             branch.dead.add(tangent)
-            if branch.place.form.ring.key(branch.place.value(step)) not in names:
+            if branch.place.evaluation.ring.key(branch.place.value(step)) not in names:
                 branch.dead.add(whole)
     known = branch.matching(minus(high, below), ">=")
     rising = None
@@ -259,7 +259,7 @@ def _rise(branch: Branch, u: Term, v: Term, names: set[object]) -> None:
 
 
 def _polynomial(branch: Branch, term: Term) -> Poly | None:
-    return polynomial(branch.place.form.ring.reduce(branch.place.value(term)))
+    return polynomial(branch.place.evaluation.ring.reduce(branch.place.value(term)))
 
 
 def _arctan(branch: Branch, u: Term) -> None:

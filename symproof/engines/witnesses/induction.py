@@ -8,7 +8,7 @@ from typing import Any
 
 from ...encoding import encode
 from ...kernel.claims import names_of, unfold
-from ...kernel.context import INDUCTION, Context, Known
+from ...kernel.context import INDUCTION, Context, Lemma
 from ...kernel.evaluation import Evaluation
 from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
@@ -35,7 +35,7 @@ def by_induction(relation: Relation, context: Context, search: Search) -> dict[s
     in_exponents = {name for side in (relation.left, relation.right) for name in _exponents(side)}
     for n in natural:
         if n in in_exponents and not any(n in names_of(h) for h in context.hypotheses):
-            assumed = Known((), (), (), relation, (), names_of(relation) | {n})
+            assumed = Lemma((), (), (), relation, (), names_of(relation) | {n})
             known = {**context.known, INDUCTION: assumed}
             first, then = (
                 unfold(relation, {n: Lambda((), value)}) for value in (number(0), _next(n))

@@ -92,7 +92,7 @@ class Powers:
             return None
         b, k = known
         try:
-            value = self.branch.place.form.ring.reduce(self.branch.place.value(exponent))
+            value = self.branch.place.evaluation.ring.reduce(self.branch.place.value(exponent))
             return b, {t: q * k for q, t in self.branch.session.parts(value)}
         except NotNormal:
             return None

@@ -33,7 +33,7 @@ FEW, MANY = 8, 20  # facts that are multiplied to find a sign, and their terms
 
 def occurring(branch: Branch) -> list[int]:
     """The atoms of the facts, those of their parts among them."""
-    ring = branch.place.form.ring
+    ring = branch.place.evaluation.ring
     found: set[int] = set()
     waiting = [j for fact in branch.place.facts if fact is not None for j in ring.atoms_in(fact[0])]
     while waiting:
@@ -125,7 +125,7 @@ def clear(branch: Branch) -> None:
 
 
 def _cleared(branch: Branch, k: int, value: Value, op: str) -> Cone | None:
-    ring = branch.place.form.ring
+    ring = branch.place.evaluation.ring
     bases = {f: m for f, m in value.den if m > 0}
     lowest: dict[int, int] = {}
     for key in value.terms:

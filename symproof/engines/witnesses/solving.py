@@ -200,7 +200,7 @@ def _is_real(branch: Branch, p: Poly) -> bool:
 
 def _by_enumeration(branch: Branch, depth: int) -> Steps | None:
     """The values of an integer, one by one, between bounds that the facts give."""
-    ring = branch.place.form.ring
+    ring = branch.place.evaluation.ring
     known = [c.poly for c in branch.known("=", "!=", ">", ">=")]
     for j in [j for j in atoms(known) if "integer" in ring.atoms[j].known][:2]:
         if ("values", j) in branch.done:
@@ -374,7 +374,7 @@ def _by_rounding(branch: Branch) -> Steps | None:
 
 def _round(branch: Branch, cone: Cone) -> None:
     """p ≥ 0 with integral p = g·(t + r): t ≥ −⌊r⌋."""
-    ring = branch.place.form.ring
+    ring = branch.place.evaluation.ring
     moving = {key: c for key, c in cone.poly.items() if key}
     if not moving or not all(
         "integer" in ring.atoms[j].known for key in moving for j, _ in exponents(key)
