@@ -62,5 +62,13 @@ seen.exercises = await page.$$eval(".folded > ol > li a", (all) => all.map((a) =
 seen.axe = await violations(page);
 const phone = await folded(file, { viewport: { width: 390, height: 844 }, locale: "ko-KR", colorScheme: "dark" });
 seen.axePhone = await violations(phone);
+// A particle stands on the line of the formula before it.
+seen.broken = await phone.$$eval("#story .together", (all) => all.filter((span) => {
+  const range = document.createRange();
+  range.selectNodeContents(span);
+  const tops = Array.from(range.getClientRects(), (box) => box.top);
+  return span.checkVisibility() && Math.max(...tops) - Math.min(...tops) > 20;
+}).map((span) => span.textContent));
+seen.glued = await phone.$$eval("#story .together", (all) => all.filter((e) => e.checkVisibility()).length);
 seen.phoneWidth = await phone.evaluate(() => document.documentElement.scrollWidth);
 await report();

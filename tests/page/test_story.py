@@ -80,5 +80,10 @@ def test_axe_finds_nothing(seen):
     assert seen["axePhone"] == []
 
 
+def test_particles_stay_with_their_formulas_on_a_phone(seen):
+    assert seen["glued"] > 10
+    assert seen["broken"] == []
+
+
 def test_it_fits_a_phone(seen):
     assert seen["phoneWidth"] == 390
