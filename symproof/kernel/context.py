@@ -95,7 +95,10 @@ class Context(NamedTuple):
     used: list[str]  # the names of what has been used, for the record
 
     def assuming(self, hypotheses: tuple[Relation, ...], premises: tuple[Premise, ...]) -> Context:
-        """The same with these assumptions as well, which can be used by their names."""
+        """The context with these ``hypotheses`` and ``premises`` instead of its own, which can be
+        used by their names: "hypothesis 1" is the first of them.
+
+        Whoever adds an assumption lists the old ones first, so that they keep their numbers."""
         if not (hypotheses or premises or self.hypotheses or self.premises):
             return self
         assumed = dict(self.known)
@@ -108,8 +111,13 @@ class Context(NamedTuple):
         return self._replace(hypotheses=hypotheses, premises=premises, known=assumed)
 
     def within(self, here: Scope, *hidden: str) -> Context:
-        """The context at a place inside.  The names of the ranges between and those that are
-        ``hidden`` are others there; of an index its range is known."""
+        """The context at a place inside, ``here``.
+
+        The names of the ranges between and those that are ``hidden`` mean something else there.
+        So hypotheses that speak of them are dropped, and what the ranges say of their indices is
+        added.  The hypotheses that remain are numbered anew, from 1 and without gaps.  If there are
+        fewer than before, the last numbers still have their old meaning: what they stand for holds
+        here, or its ``fixed_names`` would have removed it."""
         ranges = here.since(self.here)
         names = frozenset((*hidden, *(var for var, _, _ in ranges)))
         known = {n: k for n, k in self.known.items() if not names & k.fixed_names}

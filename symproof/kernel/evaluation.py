@@ -154,8 +154,11 @@ class Evaluation(Determinants):
     # -- bound variables -------------------------------------------------------------------
 
     def with_index(self, var: str, lo: Term, hi: Term, work: Callable[[Value, Value], T]) -> T:
-        """What ``work`` makes of the index and its number of values, where the bound variable is
-        lo + index and the index runs over 0, 1, …, count − 1."""
+        """What ``work`` makes of the index and of its number of values.
+
+        A Σ, a Π or a family over any number of values is computed once, for a generic one: the
+        bound variable is lo + index, where the index is an atom that stands for 0, 1, …, count − 1.
+        An equation between generic bodies is then one for each value."""
         low, count = self.scalar_of(lo), self.count(lo, hi)
         inside = self.here.over(var, lo, hi)
         level = sum(v == var for v, _, _ in inside.ranges)  # an index that is hidden is another one
@@ -163,7 +166,10 @@ class Evaluation(Determinants):
         return self.with_value(var, self.ring.add(low, index), inside, lambda: work(index, count))
 
     def with_value(self, var: str, value: Value, inside: Scope, work: Callable[[], T]) -> T:
-        """What ``work`` makes of a body in which the bound variable has this value."""
+        """What ``work`` makes of a body in which the bound variable ``var`` has this value.
+
+        The body stands in the scope ``inside``.  The values of terms that are kept belong to one
+        scope and to one value of each bound variable: they are put aside, and come back."""
         self.ring.spend(ENTER_SCOPE)
         outer = self.here, self.bound, self.known
         self.here, self.bound, self.known = inside, {**self.bound, var: value}, {}
@@ -190,7 +196,9 @@ class Evaluation(Determinants):
         return self.added(blocks) if head == "sum" else reduce(self.times, blocks)
 
     def written_out(self, var: str, lo: Term, hi: Term, body: Term) -> list[Result] | None:
-        """The body for each value of the bound variable, if there are known to be few."""
+        """The values of the body for each value of the bound variable, if their number is known
+        and at most ``self.write_out``; else None, and one generic body must do.  Raises
+        :class:`~symproof.kernel.polynomials.NotNormal` if the number is not a natural one."""
         n = self.ring.constant(self.count(lo, hi))
         if n is None:
             return None
@@ -215,8 +223,12 @@ class Evaluation(Determinants):
         raise NotNormal(f"the {head} of {in_words(block)}")
 
     def generic_family(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> Array:
-        """The generic block, its index renamed to say how deeply it stands: families at one place
-        count together."""
+        """A family of blocks as one generic block.
+
+        Sums and products of families are computed block by block, and so the generic blocks of two
+        families must speak of the same index, whatever their bound variables are called.  It is
+        named after the number of ranges around the family: families that are added or multiplied
+        stand in the same ranges."""
         block, index, count = self.with_index(
             var, lo, hi, lambda index, count: (self.value(body), index, count)
         )

@@ -143,9 +143,13 @@ def is_plain(relation: Relation, here: Scope) -> bool:
 
 
 def condition_at(condition: Condition, values: Mapping[str, Lambda], here: Scope) -> Conditions:
-    """A condition of a theorem, for an instance, and what its terms need: it only holds where
-    they are defined.  It travels as one term under its binders, so that substitution renames
-    what would capture."""
+    """A condition of a theorem, for an instance, and the conditions of its own terms: a relation
+    only holds where they are defined.
+
+    The condition l op r for all i = a … b is substituted as one term, in which a matrix joins the
+    two sides and a ``stack`` binds each index.  So ``substitute`` renames an index that would
+    capture a name of the ``values``, as in every term, and ``conditions`` finds what the sides and
+    the ends need.  Then the term is taken apart.  Nobody asks for its value."""
     term = Term("matrix", 1, 2, condition.relation.left, condition.relation.right)
     for var, lo, hi in reversed(condition.ranges):
         term = Term("stack", var, lo, hi, term)

@@ -127,6 +127,10 @@ def _by_turning(term: Term, data: Any, context: Context) -> Found:
 
 
 def _by_law(term: Term, data: Any, context: Context) -> Found:
+    """The limit of F(g(x)) by a law that says F(y) → v as y grows.
+
+    It has to be shown that g(x) grows beyond all bounds: g(x) > 0 for all x that are near, and
+    1/g(x) → 0.  Without ``of``, g(x) is x itself, and x grows by the meaning of the limit."""
     law, needed = of_table("limit_infinity", data, context)
     inner = symbol(term.args[0])
     if term.head != "limit_infinity" or "of" in data:
@@ -153,8 +157,16 @@ def _of(body: Term, term: Term) -> Term:
 
 
 def _near(term: Term, op: str, left: Term, data: Any, context: Context) -> Found:
-    """The ``body``, and what is needed for left op body to hold for all numbers that are less than
-    so much away from the point, or beyond so much."""
+    """The ``body`` h of the data, and the conditions under which left op h(x) holds near.
+
+    A limit depends only on the x that are near, however near that is.  For d > 0, ``near``, and
+    for any real number b, ``near``, these are, in order of the heads:
+
+        limit at a              a − d < x < a + d, x ≠ a
+        limit_above, _below     a < x < a + d,  a − d < x < a
+        limit_infinity          b < x
+        limit_minus_infinity    x < b
+    """
     var, *ends, _ = term.args
     bound, x = read_term(data["near"], context), symbol(var)
     low = high = bound
@@ -180,8 +192,13 @@ def _near(term: Term, op: str, left: Term, data: Any, context: Context) -> Found
 
 
 def _continuous(frame: Term, limits: list[Term], here: Scope) -> Iterator[LocatedCondition]:
-    """What is needed for a context to be continuous in its holes at these values: what its
-    operations need, without the ends of where they are defined."""
+    """The conditions under which a context is continuous in its holes at the ``limits``.
+
+    Each operation between a hole and the top is continuous in the interior of its domain.  At an
+    end of the domain, such as 0 for a root, the values near it may not all be in the domain.  So
+    a condition u ≥ 0 becomes u > 0, and a power whose exponent moves needs a base > 0.  Terms
+    without holes do not move.  That the value itself is defined is a condition of the relation in
+    which it stands (see ``by_limits``).  Raises :class:`ProofError` for any other operation."""
     if not _has_hole(frame):
         return
     if frame.head not in CONTINUOUS:

@@ -49,7 +49,13 @@ class MatrixRing(Ring):
     def matrix_polynomial(
         self, terms: Iterable[tuple[Word, Value]], rows: Value | None, cols: Value | None
     ) -> MatrixOrNumber:
-        """The sum of words with coefficients; one of size 1 × 1 is a number."""
+        """The sum of words with coefficients; one of size 1 × 1 is a number.
+
+        A word is cut wherever the size before, between or behind its letters is 1: x·yᵀ·z, of sizes
+        n, 1, n, 1, behind x and behind z.  What stands between two cuts is a number, here yᵀ·z.  It
+        commutes with everything and becomes a factor of the coefficient.  What stands before the
+        first cut and behind the last one remains, here x; it fits together, as both have size 1
+        there."""
         total: dict[Word, Value] = {}
         for word, factor in terms:
             self.spend(LETTER * (1 + len(word)))
@@ -73,7 +79,8 @@ class MatrixRing(Ring):
         ]
 
     def _number(self, word: Word) -> Value:
-        """The atom of a word of size 1 × 1."""
+        """The atom of a word of size 1 × 1.  A number is its own transpose, so that the lesser of
+        the word and its transpose names the atom."""
         word = min(word, _transposed(word))
         middle = len(word) // 2  # uᵀ·u is the sum of the squares of the entries of u
         is_square = word[:middle] == _transposed(word[middle:])
@@ -138,7 +145,9 @@ class MatrixRing(Ring):
         return size
 
     def _trace(self, word: Word) -> Value:
-        """That of a word is that of its letters in any cyclic order, and that of its transpose."""
+        """The trace of a word.  It does not change if the letters are moved around in a circle, nor
+        if the word is transposed: the least of all these words names the atom.  If one of them
+        begins and ends at size 1, it is a number, and its own trace."""
         self.spend(LETTER * len(word) ** 2)
         orders = [w[k:] + w[:k] for w in (word, _transposed(word)) for k in range(len(word))]
         for order in orders:

@@ -25,7 +25,11 @@ from typing import Any, NamedTuple
 
 from .facts import Facts
 
-# A monomial is one integer: the exponent of atom j in slot j.
+# A monomial x₀^e₀·x₁^e₁·… is packed into one integer, Σ eⱼ·2^(SLOT·j), so that monomials are
+# multiplied by adding these integers, and raised to a power by multiplying one.  A negative eⱼ
+# borrows from the slot above; ``exponents`` undoes that from below.  As long as each |eⱼ| < HALF,
+# the integer determines all eⱼ.  ``Value.largest`` bounds them, and a product in which it would
+# exceed MAX_EXPONENT, an eighth of HALF, is refused.
 SLOT = 32
 MASK = (1 << SLOT) - 1
 HALF = 1 << (SLOT - 1)
@@ -237,11 +241,16 @@ class Polynomials:
     # -- equations -------------------------------------------------------------------------
 
     def assume(self, left: Value, right: Value, target: Value, indices: Iterable[int] = ()) -> None:
-        """Replace ``target``, a power of one atom, by what left = right says that it is.
+        """Replace ``target``, a power xⁿ of one atom, by what left = right says that it is.
 
-        The equation holds for all ``indices`` in their ranges, which may be empty.  So the atom
-        must depend on each of them: it is met inside these ranges only.  Raises
-        :class:`NotNormal`."""
+        If left − right is share·xⁿ and other terms, the value of xⁿ is xⁿ − (left − right)/share.
+        The terms of this value must have no power of x but x, …, xⁿ⁻¹, and its factors no x at all,
+        or else replacing would not come to an end.
+
+        The equation holds for all ``indices`` in their ranges, and nowhere else.  A range may be
+        empty, and then the equation says nothing at all.  An index is an atom of its own for each
+        range, so that an atom that depends on all ``indices`` is met only inside these ranges: it
+        alone may be replaced.  Raises :class:`NotNormal`."""
         target = self.reduce(target)
         (key, c), *others = target.terms.items() or [(0, 0)]
         ((j, n), *more) = [*exponents(key)] or [(0, 0)]
@@ -267,7 +276,11 @@ class Polynomials:
         self.rules[j] = tuple(sorted((*self.rules.get(j, ()), (n, meaning)), key=lambda r: -r[0]))
 
     def _cleared_numerator(self, residual: Value) -> Value:
-        """A polynomial that vanishes if ``residual`` does: what it is divided by is not 0."""
+        """A polynomial that vanishes if ``residual`` does.
+
+        A fraction is 0 only if its numerator is, which is the product of ``terms`` and of the
+        factors above the line (those of a negative power).  The factors below the line are left
+        out: they are ≠ 0, since they are divided by in the equation as it is written."""
         above = tuple((f, m) for f, m in residual.den if m < 0)
         whole = self._over(residual._replace(den=above), dict.fromkeys(dict(above), 0))
         return self.reduce(whole._replace(den=()))
@@ -292,8 +305,12 @@ class Polynomials:
     def _rewritten_once(
         self, terms: dict[int, int], scale: int, largest: int
     ) -> tuple[dict[int, int], list[Value]]:
-        """The terms to which no equation applies, and the others with one applied, of the atom that
-        was met last: a divisor that comes in multiplies all others, once."""
+        """The terms to which no equation applies, and the others as values, each with one applied.
+
+        If xⁿ is replaced by m, then x^e = m^q·x^r for e = q·n + r, 0 ≤ r < n; for e < 0, q is
+        negative.  Of the atoms in a term that can be replaced it is the one that was met last: if m
+        is a fraction, the sum is expanded to its divisor, and so all terms are multiplied with this
+        divisor at once."""
         low: dict[int, int] = {}
         high: list[Value] = []
         for key, c in terms.items():

@@ -253,9 +253,12 @@ def _theorem(
 
 
 def _of_assumed(assumed: tuple[Relation, ...], given: int, here: Scope) -> Iterator[Condition]:
-    """What all that is ``assumed`` needs in order to be defined.  Of an alternative, negated behind
-    the ``given`` hypotheses, the negation does not show that: it does not hold either where the
-    alternative is not defined.  So for each one only what stands before it is used."""
+    """The conditions under which all that is ``assumed`` is defined.
+
+    The first ``given`` ones are hypotheses of the claim.  They hold, and so may discharge
+    conditions of each other.  Behind them stand the negations of alternatives.  That an alternative
+    does not hold may just mean that it is not defined, so a negation says nothing of its own terms:
+    its conditions are discharged only by what stands before it."""
     for k, h in enumerate(assumed):
         for condition, _ in still_open(of_sides(h, here), assumed[: max(k, given)], here):
             yield condition
@@ -278,6 +281,7 @@ def _unless_proved(
         condition_of(demand_type(dict, p)["condition"], bare)[0] for p in demand_type(list, proofs)
     ]
     for k, (goal, data) in enumerate(zip(goals, proofs, strict=True)):
+        # The k-th proof may rest on goals before it, but neither on its own goal nor on later ones.
         granted = {*left_open} - {*goals[k:]}
         inside = bare.assuming(defined_among(given, granted, bare.here), ())
         needed = _prove(goal.relation, data["proof"], inside)
@@ -290,7 +294,10 @@ def _unless_proved(
 def defined_among(
     given: tuple[Relation, ...], granted: Set[Condition], here: Scope
 ) -> tuple[Relation, ...]:
-    """The hypotheses that are defined if the conditions ``granted`` hold and those before them."""
+    """The hypotheses whose terms are defined if the conditions ``granted`` hold.
+
+    A condition of a hypothesis may also be discharged by hypotheses before it that are among these.
+    So there is no circle: x ≠ 0 before 1/x > 2 shows that this is defined, but not behind it."""
     found: tuple[Relation, ...] = ()
     for h in given:
         if {condition for condition, _ in still_open(of_sides(h, here), found, here)} <= granted:

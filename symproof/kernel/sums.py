@@ -187,9 +187,12 @@ class Ring(Atoms):
     def _linear(self, count: Value, i: int, v: Value, maybe_empty: bool) -> Value:
         """Σ v over the index i = 0 … count − 1.
 
-        What does not depend on the index comes out of the sum.  If the sum may be empty, what is
-        divided by in its body may be 0: for Σ 1/n = n·(1/n) over n terms, n may be 0.  Then a
-        divisor only comes out if it certainly is not 0."""
+        What does not depend on the index comes out of the sum: Σ x·t = x·Σ t, which holds of an
+        empty sum as well.  A divisor needs more.  The conditions of a Σ say that what is divided by
+        is ≠ 0 for each index in the range.  If there is such an index, this also holds outside of
+        the sum.  If the sum may be empty, nothing is known: Σ 1/n over n terms is 0 for n = 0, but
+        n·(1/n) is 1 in the ring.  So then a divisor only comes out if it certainly is not 0, and
+        neither does a Σ or Π in which something is divided by that may be 0."""
 
         def stays(j: int, divides: bool) -> bool:
             return i in self.atoms[j].bound or (maybe_empty and (divides or self.atoms[j].divides))
@@ -204,6 +207,7 @@ class Ring(Atoms):
         inner = tuple(fm for fm in v.den if fm[0] in inside)
         total = [self.zero]
         for key, c in v.terms.items():
+            # The monomial key = held·(key − held) in packed form: what stays, and what comes out.
             held = sum(
                 e << SLOT * j for j, e in exponents(key)
                 if stays(j, e < 0 and "nonzero" not in self.atoms[j].known)
@@ -237,8 +241,14 @@ class Ring(Atoms):
         return count, 0
 
     def _iterated_atom(self, kind: str, count: Value, i: int, body: Value) -> Value:
-        """A Σ or Π as an atom, its index renamed to say only how deeply it is nested.  That name
-        is free nowhere else: whoever looks inside gives the index another one."""
+        """A Σ or Π as an atom.
+
+        Two of them are the same atom if their bodies are the same value.  So the name of the index
+        must not depend on how it was written: it is ^h, where h is one more than the height of
+        any Σ or Π in the body.  None of these has the index ^h, so ^h captures nothing, and it is
+        free nowhere outside: :meth:`_reindexed` gives the index another name before anybody looks
+        inside.  Renaming makes the atoms in the body anew, and their values may be nested more
+        deeply than before; then the index moves up, until the height is right."""
 
         def make(count: Value, index: Value, body: Value) -> Value:
             return (self.sum if kind == "sum" else self.product)(count, index, body)
@@ -277,8 +287,12 @@ class Ring(Atoms):
         return out
 
     def _reindexed(self, atom: Atom, new: dict[int, Value]) -> Value:
-        """The atom with indices replaced.  The index of a Σ or Π becomes one that is free nowhere
-        else, so that it captures nothing in the ``new`` values."""
+        """The atom with indices replaced by ``new`` values.
+
+        The ``new`` values may speak of an index ^h of a Σ around this place, and the atom may be a
+        Σ over ^h itself.  So its own index first becomes ~k, where k counts the atoms that are
+        being made anew: no other index has this name now.  ``make`` then renames
+        it to some ^h again."""
         self.spend(REINDEX)
         self.opened += 1
         if atom.own is not None:
