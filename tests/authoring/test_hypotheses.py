@@ -144,5 +144,5 @@ def test_the_derivation_of_a_hypothesis_is_shown(lemma):
     used(lemma.at(**VALUES, hypotheses=[summed(), None]))
     (checked,) = verify([library["a_square"]])
     text = show(checked)
-    assert "What this presupposes:" in text
+    assert "Side conditions:" in text
     assert "= 1 + sin(x)^2 + (cos(x)^2 + 0/2)" in text
