@@ -179,7 +179,8 @@ def _demand_closed(term: Term, names: Set[str]) -> None:
 
 
 def _demand_comparable(relation: Relation, here: Scope) -> None:
-    """What is assumed relates terms of one shape, and orders numbers only."""
+    """Raise :class:`MalformedClaim` unless an assumed relation has sides of one shape, and orders
+    numbers only."""
     try:
         dims = alike(shape(relation.left, here.sorts), shape(relation.right, here.sorts))
     except UnknownShape as error:
@@ -189,7 +190,8 @@ def _demand_comparable(relation: Relation, here: Scope) -> None:
 
 
 def _demand_decided(relation: Relation, here: Scope) -> None:
-    """Of numbers that may not be real, neither x ≤ y nor x > y may hold."""
+    """Raise :class:`MalformedClaim` unless an alternative that orders compares real numbers: of
+    others neither x ≤ y nor x > y may hold, and x > y would not be the opposite of x ≤ y."""
     real = all(has_sort(side, "real", here) for side in (relation.left, relation.right))
     if relation.op not in ("=", "!=") and not real:
         raise MalformedClaim("an alternative orders what is not known to be real")
@@ -307,12 +309,14 @@ NEVER = Relation(number(0), "!=", number(0))
 
 
 def located(relation: Relation, here: Scope) -> LocatedCondition:
-    """That a relation holds at a place, for all indices of its ranges."""
+    """The condition that ``relation`` holds in the scope ``here``, for all indices of its ranges,
+    with this scope."""
     return Condition(here.ranges, relation), here
 
 
 def conditions(term: Term, here: Scope) -> Conditions:
-    """What ``term`` needs at a place in order to be defined, unless its sorts already say so."""
+    """The conditions under which ``term`` is defined in the scope ``here``, without those that the
+    facts already show."""
     head, args = term.head, term.args
     if head == "deriv":  # of a function that has it at this point
         var, point, body = args
@@ -337,7 +341,7 @@ def conditions(term: Term, here: Scope) -> Conditions:
 
 
 def of_sides(relation: Relation, here: Scope) -> Conditions:
-    """What both sides need in order to be defined."""
+    """The conditions under which both sides of ``relation`` are defined."""
     return [*conditions(relation.left, here), *conditions(relation.right, here)]
 
 
@@ -372,7 +376,7 @@ def domain_conditions(term: Term, here: Scope) -> Iterator[Relation]:
 
 
 def _nonzero_with(term: Term) -> Term:
-    """What is nonzero if and only if ``term`` is, wherever this is defined."""
+    """A term that is nonzero if and only if ``term`` is, wherever ``term`` is defined: x for x³."""
     while term.head in _ZEROS or (
         term.head == "pow" and term.args[1].head == "num" and term.args[1].args[0]
     ):

@@ -60,7 +60,7 @@ class ProofError(Exception):
 
 
 class Theorem(NamedTuple):
-    """What ``check`` has seen proved: ``claim`` under ``conditions``, using theorems ``uses``."""
+    """A theorem that ``check`` has seen proved: ``claim`` under ``conditions``, by ``uses``."""
 
     name: str
     claim: Claim
@@ -69,7 +69,7 @@ class Theorem(NamedTuple):
 
 
 class Lemma(NamedTuple):
-    """What may be used: a theorem, or something assumed.  Its relations have no defined names;
+    """A theorem, a law or an assumption that a proof may use.  Its relations have no defined names;
     ``fixed_names`` are the names that are not its own and stand for themselves."""
 
     variables: tuple[Variable, ...]
@@ -127,7 +127,8 @@ class Context(NamedTuple):
 
 
 def of_ranges(ranges: tuple[Range, ...]) -> Iterator[Relation]:
-    """What the ranges say of their indices, unless the index itself or an inner one hides it."""
+    """The inequalities that the ranges say of their indices, unless the index itself or an inner
+    one hides them."""
     for k, (var, lo, hi) in enumerate(ranges):
         inner = {v for v, _, _ in ranges[k + 1 :]}
         for op, bound in ((">=", lo), ("<=", hi)):
@@ -192,7 +193,7 @@ def _variable(text: str) -> Variable:
 
 
 def read_law(law: Law) -> Lemma:
-    """What a law says."""
+    """The law as a lemma: its hypotheses are premises, to be proved for each instance."""
     (relation,) = read_prefix(law.relation)
     hypotheses = read_prefix(law.hypotheses)
     return Lemma(

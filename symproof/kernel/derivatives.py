@@ -32,7 +32,7 @@ def demand_continuous(term: Term, here: Scope) -> None:
 
 
 def slope(term: Term, here: Scope) -> Term:
-    """What a ``deriv`` stands for: the derivative of its body, at its point.  Raises
+    """The term that a ``deriv`` stands for: the derivative of its body, at its point.  Raises
     :class:`~symproof.kernel.polynomials.NotNormal`."""
     var, point, body = term.args
     inner = inner_scope(term, here)
@@ -108,8 +108,9 @@ def _of_power(power: Term, t: str, here: Scope) -> Term:
 
 
 def _of_derivative(term: Term, t: str, here: Scope) -> Term:
-    """Of a derivative at a variable.  If t stands in the body, that must be differentiable by t at
-    this point too, so that it is defined near t: 0 times this derivative says so."""
+    """The derivative by t of a ``deriv`` at a variable.  If t stands in the body, the body must be
+    differentiable by t at this point too, so that it is defined near t: 0 times its derivative
+    says so."""
     var, point, body = term.args
     if len(point.args) != 1 or point.head != "sym":
         raise NotNormal("a derivative is differentiated if it is taken at a variable")

@@ -116,7 +116,7 @@ def has_sort(term: Term, sort: str, here: Scope, like: Shape = NUMBER) -> bool:
 
 
 def bound_facts(lo: Term, here: Scope) -> Facts:
-    """What is known about a bound variable that runs upwards from the integer ``lo``."""
+    """The facts about a bound variable that runs upwards from the integer ``lo``."""
     known = facts(lo, here) | _INTEGER
     for sort in ("positive integer", "natural"):
         if SORTS[sort] <= known:
@@ -155,7 +155,7 @@ def inner_scope(term: Term, here: Scope, strict: bool = False) -> Scope:
 
 
 def facts(term: Term, here: Scope) -> Facts:
-    """What is certainly true of the value of ``term``, wherever the term is defined."""
+    """The facts about ``term``: they are true of its value wherever it is defined."""
     try:
         dims = shape(term, here.sorts)
     except UnknownShape:
@@ -212,13 +212,13 @@ def _facts(term: Term, dims: Shape, here: Scope) -> Facts:
 
 
 def of_number(n: int, whole: bool) -> Facts:
-    """Of the integer n, or, if that is no ``whole`` number, of its quotient by a positive one."""
+    """The facts about the integer n, or, unless ``whole``, about n over a positive integer."""
     sign = _POSITIVE if n > 0 else _REAL | {"nonzero"} if n else _NONNEGATIVE
     return sign | _INTEGER | {("even", "odd")[n % 2]} if whole else sign
 
 
 def of_sum(parts: Sequence[Facts]) -> Facts:
-    """Of a sum of numbers."""
+    """The facts about a sum of numbers, from those about its ``parts``."""
     if len(parts) == 1:
         return parts[0]
     known = frozenset(("real", "integer", "nonnegative", "even")).intersection(*parts)
@@ -230,7 +230,7 @@ def of_sum(parts: Sequence[Facts]) -> Facts:
 
 
 def of_product(factors: Sequence[Facts]) -> Facts:
-    """Of a product of numbers."""
+    """The facts about a product of numbers, from those about its ``factors``."""
     known = frozenset.intersection(*factors)
     if "integer" in known and any("even" in p for p in factors):
         return known | {"even"}
@@ -238,22 +238,22 @@ def of_product(factors: Sequence[Facts]) -> Facts:
 
 
 def of_function(head: str, of: Facts, rules: Mapping[str, _Rules] = _VALUES) -> Facts:
-    """Of a function of a number.  They also hold where the function is not defined, if its value
-    counts as 0 there."""
+    """The facts about a function ``head`` of a number with the facts ``of``.  By ``_VALUES`` they
+    also hold where the function is not defined, if its value counts as 0 there."""
     return NOTHING.union(*(said for given, said in rules[head] if given <= of))
 
 
 def of_iterated(head: str, count: Facts, body: Facts) -> Facts:
-    """Of a Σ, a Π or a family of ``count`` values of ``body``.  A Σ or Π whose count may not be a
-    natural number is as real as its parts."""
+    """The facts about a Σ, a Π or a family of ``count`` values of ``body``.  A Σ or Π whose
+    count may not be a natural number is as real as its parts."""
     if SORTS["natural"] <= count:
         return body & _KEPT.get(head, _REAL)
     return body & count & _REAL
 
 
 def of_power(base: Facts, exponent: Facts) -> Facts:
-    """Of a power of a number.  They also hold where the power is not defined, if it counts as 0
-    there."""
+    """The facts about a power of a number.  They also hold where the power is not defined, if it
+    counts as 0 there."""
     whole = "integer" in exponent
     known = base & {"nonzero"} if whole else NOTHING
     if "positive" in base and "real" in exponent:
@@ -268,5 +268,6 @@ def of_power(base: Facts, exponent: Facts) -> Facts:
 
 
 def _matrix_power(base: Facts, exponent: Facts) -> Facts:
-    """Of a natural power of a matrix: its entries are sums of products of the entries."""
+    """The facts about a power of a matrix.  The entries of a natural power are sums of products of
+    its entries, and so are real if these are."""
     return base & _REAL if {"integer", "nonnegative"} <= exponent else NOTHING

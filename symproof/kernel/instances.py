@@ -78,7 +78,8 @@ def increment(function: Term, var: str, low: Term, high: Term) -> Term:
 
 
 def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, Conditions]:
-    """An instance of a theorem, at a place inside of that of the context, and what it needs."""
+    """An instance of a theorem in the scope ``here``, inside of that of the context, with its
+    conditions.  Raises :class:`ProofError`."""
     if "integral" in demand_type(dict, data):
         relation, needed = by_antiderivative(data, context, here)
         return relation, [*needed, *of_sides(relation, here)]
@@ -104,7 +105,8 @@ def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, Con
 def with_values(
     known: Lemma, values: Mapping[str, Lambda], here: Scope
 ) -> tuple[Relation, Conditions]:
-    """What a theorem says for these values, and what it needs but for its premises."""
+    """The relation of a theorem for these ``values``, and its conditions, hypotheses among them;
+    the premises are left to the caller."""
     needed: Conditions = []
     for condition in (*(Condition((), h) for h in known.hypotheses), *known.conditions):
         needed += condition_at(condition, values, here)

@@ -52,7 +52,7 @@ Found = tuple[Term, Conditions]
 
 
 def limit_of(term: Term, data: Any, context: Context) -> Found:
-    """What a limit of a real function f is, and what that needs, by the first key that is there.
+    """The value of a limit of a real function f, with conditions, by the first key that is there.
     f(x) → v is said of the way in which x moves in ``term``, and "near" means far along it.
 
     ``order``, ``zeros``    f = F/G, F⁽ʲ⁾(a) = G⁽ʲ⁾(a) = 0 for j < n  ⇒  f → F⁽ⁿ⁾(a)/G⁽ⁿ⁾(a)
@@ -220,7 +220,7 @@ def _has_hole(frame: Term) -> bool:
 
 
 def of_table(head: str, data: Any, context: Context) -> tuple[Relation, Conditions]:
-    """What a law about a limit or an infinite sum says, and what it needs."""
+    """The relation of a law about a limit or an infinite sum for given values, with conditions."""
     name = demand_type(str, data["law"])
     known = context.known.get(name)
     if known is None or not name.startswith(LAW) or known.relation.left.head != head:

@@ -156,7 +156,7 @@ class MatrixRing(Ring):
         return self._atom_of_word("trace", min(orders), self._trace)
 
     def determinant(self, a: MatrixPolynomial) -> Value:
-        """Of a multiple of a product of square matrices."""
+        """The determinant of a multiple of a product of square matrices."""
         size = self._common_size(a.rows, a.cols)
         ((word, factor), *others) = a.terms.items()
         if others:
@@ -383,7 +383,7 @@ class Determinants(Matrices):
         return value if isinstance(value, Value) else self.ring.trace(value)
 
     def determinant(self, value: Result) -> Value:
-        """By the minors of the last rows."""
+        """The determinant, by the minors of the last rows."""
         if not isinstance(value, Array):
             return value if isinstance(value, Value) else self.ring.determinant(value)
         demand_square(value)

@@ -286,7 +286,7 @@ class Polynomials:
         return self.reduce(whole._replace(den=()))
 
     def reduce(self, value: Value) -> Value:
-        """The same value with all equations applied to its numerator."""
+        """``value`` with all equations applied to its numerator, over the least positive scale."""
         terms, scale, den, largest = value
         while self.rules:
             low, high = self._rewritten_once(terms, scale, largest)
@@ -327,7 +327,7 @@ class Polynomials:
         return low, high
 
     def _rule(self, j: int, e: int) -> tuple[int, Value] | None:
-        """What to replace in the e-th power of an atom."""
+        """The power to replace in the e-th power of atom j, and its value, or None."""
         return next((rule for rule in self.rules.get(j, ()) if not 0 <= e < rule[0]), None)
 
     def is_zero(self, value: Value) -> bool:

@@ -90,7 +90,7 @@ def in_words(dims: Shape) -> str:
 
 
 def _shape(term: Term) -> Shape:
-    """What the rule of the head says; it is computed once for every term."""
+    """The shape by the rule of the head; it is computed once for every term."""
     found = term._shape
     if found is None:
         try:

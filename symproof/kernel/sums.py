@@ -140,7 +140,7 @@ class Atoms(Polynomials):
         return of_product([known, *factors])
 
     def _of_terms(self, v: Value) -> Facts:
-        """Of a numerator, as a sum of products of powers."""
+        """The facts about a numerator, as a sum of products of powers."""
         return of_sum([
             of_product([
                 of_number(c, whole=v.scale == 1),

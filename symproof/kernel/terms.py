@@ -169,15 +169,15 @@ class Relation(NamedTuple):
     right: Term
 
     def flipped(self) -> Relation:
-        """The same, read from right to left."""
+        """The relation read from right to left: y > x for x < y."""
         return Relation(self.right, FLIPPED[self.op], self.left)
 
     def downwards(self) -> Relation:
-        """The same with the larger side, if there is one, on the left."""
+        """The relation with its larger side on the left: y > x for x < y; = and != stay."""
         return self.flipped() if self.op in ("<", "<=") else self
 
     def difference(self) -> Term:
-        """What it compares with 0: left − right, or left if right is 0."""
+        """The term that the relation compares with 0: left − right, or left if right is 0."""
         return self.left if self.right == number(0) else difference(self.left, self.right)
 
 
