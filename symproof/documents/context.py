@@ -464,8 +464,8 @@ def _replaced(term: Term, old: Term, new: Term) -> Term:
 def _case(
     args: Sequence[Term], condition: Term
 ) -> tuple[dict[str, Lambda], tuple[Relation, ...] | None] | None:
-    """What the letter stands for in a case of a definition of a name with ``args``, and the bounds
-    of the numbers for which the case is meant; None if its condition is not read."""
+    """The meaning of the letter in one case of the definition of a name with ``args``, and the
+    bounds of the numbers for which the case holds; None if its condition is not read."""
     if condition == OTHERWISE:
         return {}, ()
     bounds: list[Relation] = []
@@ -502,7 +502,8 @@ def _is_in_case(when: Iterable[Relation], values: Mapping[str, Term]) -> bool:
 
 
 def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
-    """The values of the parameters for which the patterns are ``args``."""
+    """The values of the parameters for which the patterns are ``args`` and the bounds of the case
+    hold; None if there are none."""
     values = _values(clause, args)
     if values is None or clause.when is None or _is_in_case(clause.when, values):
         return values
@@ -510,7 +511,8 @@ def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
 
 
 def _values(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
-    """The same, without the bounds of a case."""
+    """The values of the parameters for which the patterns are ``args``, whatever the bounds of the
+    case say of them; None if there are none."""
     if len(args) != len(clause.patterns):
         return None
     values: dict[str, Term] = {}

@@ -34,9 +34,9 @@ def is_choice_of_signs(relations: Sequence[Relation]) -> bool:
 
 
 def one_sign(relations: Sequence[Relation]) -> OneSign | None:
-    """What two equations with one side in common say as a choice between two values; None where
-    they may say something else: sin(±x) = sin x that both hold, 2x = 5.0 ± 0.1 how well it was
-    measured, and √4 = ±2 has no letter for which anything is chosen."""
+    """The choice between two values that two equations with one side in common state; None where
+    the equations may state something else: sin(±x) = sin x says that both hold, 2x = 5.0 ± 0.1 how
+    well x was measured, and √4 = ±2 has no letter for which a value is chosen."""
     if not is_choice_of_signs(relations):
         return None
     one, other = relations

@@ -154,7 +154,7 @@ class Evaluation(Determinants):
     # -- bound variables -------------------------------------------------------------------
 
     def with_index(self, var: str, lo: Term, hi: Term, work: Callable[[Value, Value], T]) -> T:
-        """What ``work`` makes of the index and of its number of values.
+        """The result of ``work`` for the index and the number of its values.
 
         A Σ, a Π or a family over any number of values is computed once, for a generic one: the
         bound variable is lo + index, where the index is an atom that stands for 0, 1, …, count − 1.
@@ -166,7 +166,7 @@ class Evaluation(Determinants):
         return self.with_value(var, self.ring.add(low, index), inside, lambda: work(index, count))
 
     def with_value(self, var: str, value: Value, inside: Scope, work: Callable[[], T]) -> T:
-        """What ``work`` makes of a body in which the bound variable ``var`` has this value.
+        """The result of ``work`` for a body in which the bound variable ``var`` has this value.
 
         The body stands in the scope ``inside``.  The values of terms that are kept belong to one
         scope and to one value of each bound variable: they are put aside, and come back."""

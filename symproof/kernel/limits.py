@@ -266,7 +266,7 @@ def _put(term: Term, values: Mapping[Term, Term]) -> Term:
 
 
 def series_of(series: Term, data: Any, context: Context) -> Found:
-    """What an infinite sum is, and what that needs.
+    """The value of an infinite sum, with the conditions under which it exists.
 
     Γ ⊢ t(m + k) = Σⱼ cⱼ·lⱼ(k) for all natural k     Σ lⱼ(k) for k = 0, 1, … is sⱼ by a law
     --------------------------------------------------------------------------------------

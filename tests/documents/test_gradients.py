@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from documents.held import held_of
+from documents.held import verdicts
 
 from symproof import prove
-from symproof.documents.worker import check_bytes
 from symproof.notation.tokens import UnreadableText
-
-
-def verdicts(text: str) -> list[str]:
-    found = check_bytes("notes.md", text.encode())
-    assert found["errors"] == []
-    return held_of(found["results"])
-
 
 SIZES = " where A: matrix(m, n); Q: matrix(n, n); b: vector(m); c, x: vector(n)"
 HOLD = [

@@ -208,7 +208,7 @@ def _suppose(e: Elaboration, mark: Mark, letters: Iterable[str]) -> None:
 
 
 def _parts(word: str, events: frozenset[str]) -> Iterator[Relation]:
-    """What says that no part into which ``events`` cut the whole has a negative chance."""
+    """The relations by which no part into which ``events`` cut the whole has a negative chance."""
     sizes = range(len(events) + 1)
     for inside in chain.from_iterable(combinations(sorted(events), size) for size in sizes):
         part: _Indicator = {frozenset(inside): 1}
