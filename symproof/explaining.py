@@ -154,16 +154,14 @@ class _Teller:
             yield from self.told(base, depth + 1)
             yield depth, Said("From {name} to {name} + 1:", name=n)
             yield from self.told(step, depth + 1)
-        elif rule == "squares":
-            yield depth, Said("The squares of both sides are compared:")
-            for part in node.parts:
-                yield from self._headed(write_relation(part.relation), part, depth + 1)
         else:
             yield depth, Said("Reason: {why}.", why=_reason(node))
+            for part in node.parts:
+                yield from self._headed(write_relation(part.relation), part, depth + 1)
 
     def _headed(self, what: str, node: Node, depth: int) -> Iterator[tuple[int, Said]]:
         """What is proved inside of a proof, and how."""
-        if node.proof["rule"] in ("witness", "discharge", "chain", "induction", "squares"):
+        if node.parts or node.proof["rule"] == "witness":
             yield depth, Said("{what}, as follows:", what=what)
             yield from self.told(node, depth + 1)
         else:

@@ -9,6 +9,7 @@ from claimed import read_claim
 
 from symproof import encoding
 from symproof.encoding import encode, encode_claim
+from symproof.engines import prover
 from symproof.engines.certificates import proof_of
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
 from symproof.kernel.context import TABLE, Context, ProofError, Theorem, still_open
@@ -99,11 +100,21 @@ def searched(about: Claim) -> Any:
         return RING
 
 
+def by_squares(
+    relation: Relation,
+    squares: dict[str, Any] | None = None,
+    order: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The proof of a relation by the law that compares squares, for < and ≤ read upwards."""
+    upwards = relation.flipped() if relation.op in (">", ">=") else relation
+    return prover.by_squares(upwards, squares or RING, order)
+
+
 def squared(about: Claim) -> dict[str, Any]:
     """The proof of a claim by the squares of its sides, which are compared by a certificate."""
-    left, op, right = about.relation
-    squares = Relation(Term("mul", left, left), op, Term("mul", right, right))
-    return {"rule": "squares", "squares": searched(about._replace(relation=squares))}
+    return by_squares(
+        about.relation, searched(about._replace(relation=prover.squared(about.relation)))
+    )
 
 
 def identity(text: str, where: str = "") -> dict[str, Any]:

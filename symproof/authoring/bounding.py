@@ -20,6 +20,7 @@ from ..engines.combining import (
     given,
     prove_under,
 )
+from ..engines.prover import SQUARES, by_squares, squared
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..kernel.claims import Condition, LocatedCondition, conditions
@@ -97,20 +98,16 @@ def _by_squares(
     instances: Sequence[Instance],
     assumptions: Assumptions,
 ) -> Data | None:
-    left, op, right = relation
-    if op in (">", ">="):
-        left, op, right = right, {">": "<", ">=": "<="}[op], left
-    squared = Relation(Term("mul", left, left), op, Term("mul", right, right))
-    found = proof_by(reason.by, squared, here, instances, assumptions)
-    if found is None:
+    upwards = relation.flipped() if relation.op in (">", ">=") else relation
+    found = proof_by(reason.by, squared(upwards), here, instances, assumptions)
+    if found is None or upwards.op not in SQUARES:
         return None
-    order = {}
-    if "nonnegative" not in facts(right, here):
-        shown = prove_under(Relation(right, ">=", number(0)), here, assumptions)
-        if shown is None:
+    order = None
+    if "nonnegative" not in facts(upwards.right, here):
+        order = prove_under(Relation(upwards.right, ">=", number(0)), here, assumptions)
+        if order is None:
             return None
-        order = {"order": shown}
-    return {"rule": "squares", "squares": found, **order}
+    return by_squares(upwards, found, order)
 
 
 def _by_mean_value(

@@ -85,6 +85,8 @@ LEMMAS: Mapping[str, tuple[Lemma, ...]] = {
     "root of a product": (Lemma("root_of_a_product"),),
     "power one half": (Lemma("power_one_half"),),
     "equal squares": (Lemma("equal_squares"),),
+    "comparison of squares": (Lemma("comparison_of_squares"),),
+    "strict comparison of squares": (Lemma("strict_comparison_of_squares"),),
     "square of an absolute value": (Lemma("square_of_an_absolute_value"),),
     "absolute value of what is not negative": (Lemma("absolute_value_of_what_is_not_negative"),),
     "absolute value of the negative": (Lemma("absolute_value_of_the_negative"),),

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..encoding import decode_condition
 from ..engines.bounds import witness
+from ..engines.prover import SQUARES
 from ..kernel.claims import Claim, Premise, names_of, unfold
 from ..kernel.context import INDUCTION, LAW
 from ..kernel.derivatives import derivative
@@ -236,8 +237,8 @@ def by_squares(relation: Relation, proof: Proof, place: Place) -> Lines:
     inner = Relation(squares[0], op, squares[1])
     if op != relation.op:
         inner = Relation(squares[1], relation.op, squares[0])
-    proved = proof["squares"]
-    return [*lines, *prove(inner, proved, place)]
+    *_, squares_compare = proof["instances"][0]["premises"]
+    return [*lines, *prove(inner, squares_compare, place)]
 
 
 def _not_negative(term: Term, place: Place) -> Lines:
@@ -264,6 +265,8 @@ def _by_equal_squares(relation: Relation, place: Place) -> Lines:
 def by_ring(relation: Relation, proof: Proof, place: Place) -> Lines:
     """A certificate, a single theorem, a witness, or equals for equals in a context."""
     frame = proof.get("witness", proof.get("context"))
+    if frame == ["hole", 0] and proof["instances"][0]["theorem"] in SQUARES.values():
+        return by_squares(relation, proof, place)
     if frame == ["hole", 0] and _is_said(relation, proof["instances"][0], place):
         return by_instance(relation, proof, place)
     if "witness" in proof:
@@ -509,7 +512,6 @@ def _names_in(known: Known) -> frozenset[str] | set[str]:
 
 
 _RULES: dict[str, Callable[[Relation, Proof, Place], Lines]] = {
-    "ring": by_ring, "squares": by_squares, "chain": by_chain, "discharge": by_discharge,
-    "mean-value": by_mean_value, "induction": by_induction, "enclosure": by_enclosure,
-    "witness": by_witness,
+    "ring": by_ring, "chain": by_chain, "discharge": by_discharge, "mean-value": by_mean_value,
+    "induction": by_induction, "enclosure": by_enclosure, "witness": by_witness,
 }  # fmt: skip

@@ -13,7 +13,7 @@ from ..encoding import encode
 from ..kernel.claims import Claim, scope, unfold, unfolded, unfolding
 from ..kernel.facts import Scope, facts
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Relation, Term
+from ..kernel.terms import Relation, Term, number
 from .bounds import witness
 from .certificates import proof_of
 from .guess import differ
@@ -66,9 +66,36 @@ def by_sign(relation: Relation, here: Scope) -> dict[str, Any] | None:
 
 
 def _by_squares(left: Term, right: Term, here: Scope) -> tuple[dict[str, Any] | None, str]:
+    relation = Relation(left, "=", right)
     if all("nonnegative" in facts(side, here) for side in (left, right)):
-        squares = Relation(Term("mul", left, left), "=", Term("mul", right, right))
-        found = proof_of(squares, here)
+        found = proof_of(squared(relation), here)
         if found is not None:
-            return {"rule": "squares", "squares": found}, ""
+            return by_squares(relation, found), ""
     return None, "the normal forms differ, and no counterexample was found"
+
+
+# The laws that compare squares instead of the sides, by the relation that they say.
+SQUARES = {
+    "=": "law equal squares", "<=": "law comparison of squares",
+    "<": "law strict comparison of squares",
+}  # fmt: skip
+
+
+def squared(relation: Relation) -> Relation:
+    """The same relation between the squares of two sides."""
+    left, op, right = relation
+    return Relation(Term("pow", left, number(2)), op, Term("pow", right, number(2)))
+
+
+def by_squares(
+    relation: Relation, squares: dict[str, Any], order: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """A proof of =, ≤ or < by one of the same relation between the ``squares`` of the sides, and by
+    one that the larger side is ≥ 0, its ``order``, unless that is plain."""
+    instance = {
+        "theorem": SQUARES[relation.op],
+        "values": {"x": [[], encode(relation.left)], "y": [[], encode(relation.right)]},
+        "premises": [*([None] if relation.op == "=" else []), order, squares],
+    }
+    place = "context" if relation.op == "=" else "witness"
+    return {"rule": "ring", place: ["hole", 0], "instances": [instance]}

@@ -1,5 +1,5 @@
 """Rules that compute: the ring shows a relation, told equations and given theorems in a context or
-a witness; squares are compared; the mean value theorem.
+a witness; the mean value theorem.
 
 In a witness, hole k stands for the difference L − R of an instance of a theorem L ≥ R, L > R,
 L ≤ R or L < R (for the last two for R − L), so that products of it with a term that is ≥ 0, sums
@@ -151,28 +151,6 @@ def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str
     known = {n: _HOLES[i.op] for n, i in zip(names, instances, strict=True)}
     shown = fill(frame, [symbol(n, number(0)) for n in names])
     return facts(shown, here._replace(sorts={**here.sorts, **known}))
-
-
-def by_squares(relation: Relation, proof: Any, context: Context) -> Conditions:
-    """Squares are compared instead of the sides.
-
-        Γ ⊢ R ≥ 0     Γ ⊢ L² op R²          Γ ⊢ L ≥ 0     Γ ⊢ R ≥ 0     Γ ⊢ L² = R²
-        --------------------------- ≤ <     ----------------------------------------
-        Γ ⊢ L op R                          Γ ⊢ L = R
-
-    A side is ≥ 0 by the facts about it, or R by a proof, which stands under ``order``."""
-    high, op, low = relation.downwards()
-    if op not in ("=", ">=", ">"):
-        raise ProofError(f"squares cannot prove {op}", relation)
-    squares = Relation(Term("mul", high, high), op, Term("mul", low, low))
-    needed = context.prove(squares, proof["squares"], context)
-    for side in (high, low) if op == "=" else (high,):
-        if "nonnegative" not in facts(side, context.here):
-            if op == "=" or "order" not in proof:
-                raise ProofError("a side is not known to be ≥ 0", relation)
-            order = Relation(side, ">=", number(0))
-            needed += context.prove(order, proof["order"], context)
-    return needed
 
 
 # -- the mean value theorem ------------------------------------------------------------------------

@@ -14,8 +14,6 @@ circles.  These are the rules (``proof["rule"]``) and what else the data must br
                    then for the other side of the k-th, an equation; hole k of the ``witness`` for
                    the difference of its sides.  The witness has the required sign by its mere
                    shape, such as a sum of squares; if there is none, what remains shows its sign
-``squares``        for L ≤ R; ``squares``: a proof of L² ≤ R²; ``order``: one of R ≥ 0, if this
-                   is not plain; and for L = R, where both sides are ≥ 0 by their shape
 ``witness``        ``steps``: what is assumed and the opposite of the claim contradict each
                    other (see ``witnesses``)
 ``enclosure``      ``precision``: intervals with so many bits after the point separate the sides,
@@ -80,7 +78,7 @@ from .context import (
     still_open,
 )
 from .enclosing import by_enclosure
-from .equations import by_mean_value, by_ring, by_squares
+from .equations import by_mean_value, by_ring
 from .facts import Scope, Variable, has_sort
 from .instances import premise_at
 from .limits import by_limits
@@ -201,9 +199,9 @@ def condition_of(data: Any, context: Context) -> LocatedCondition:
 
 FORMAT = 1
 RULES = {
-    "ring": by_ring, "squares": by_squares, "mean-value": by_mean_value,
-    "enclosure": by_enclosure, "witness": by_witness, "chain": by_chain,
-    "induction": by_induction, "discharge": by_discharge, "limits": by_limits,
+    "ring": by_ring, "mean-value": by_mean_value, "enclosure": by_enclosure,
+    "witness": by_witness, "chain": by_chain, "induction": by_induction,
+    "discharge": by_discharge, "limits": by_limits,
 }  # fmt: skip
 
 

@@ -377,13 +377,14 @@ def _has_identity(term: Term) -> bool:
 
 
 def _law(record: Record) -> Message | None:
-    """The law that a theorem is for some values of the law's variables, up to order."""
+    """The law that a theorem is for some values of the law's variables, up to order, if what the
+    law supposes is plain."""
     if len(record.steps) != 1:
         return None
     proof = undischarged(record.steps[0].proof)
     told = [*proof.get("rewrite", []), *proof.get("instances", [])]
     names = [instance["theorem"] for instance in told]
-    if len(names) != 1 or not names[0].startswith(LAW):
+    if len(names) != 1 or not names[0].startswith(LAW) or any(told[0].get("premises", ())):
         return None
     values = {n: Lambda(tuple(ps), decode(b)) for n, (ps, b) in told[0]["values"].items()}
     law, claim = TABLE[names[0]].relation, record.plain

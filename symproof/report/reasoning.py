@@ -93,7 +93,7 @@ class Reasons:
             shown = wording.RULES[reason.kind]
             if reason.kind == "induction":
                 shown = self._growth(proof)
-            elif proof["rule"] == "squares":
+            elif wording.compares_squares(proof):
                 shown = wording.EQUAL_SQUARES
             yield _rule(shown)
             return
@@ -108,8 +108,9 @@ class Reasons:
             self._assume(_inside(proof))
             difference, proof = wording.DIFFERENCES["slopes"], proof["derivative"]
         if isinstance(reason, Squares):
-            yield _rule(wording.KERNEL_RULES["squares"])
-            difference, proof = wording.DIFFERENCES["squares"], proof["squares"]
+            yield _rule(wording.SQUARES_COMPARED)
+            *_, proof = proof["instances"][0]["premises"]
+            difference = wording.DIFFERENCES["squares"]
         if isinstance(reason, MeanValue | Squares) and isinstance(
             reason.by, Rule | Induction | Cases
         ):

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..coq.record import Recorded
+from ..engines.prover import SQUARES
 from ..kernel.context import LAW
 from .model import Code, Message
 
@@ -42,7 +43,6 @@ GROWTH = {
 }
 KERNEL_RULES = {
     "ring": Message("ring algebra"),
-    "squares": Message("comparison of squares"),
     "enclosure": Message("enclosures of both sides"),
     "witness": Message("a contradiction with what is assumed"),
     "mean-value": Message("mean value theorem"),
@@ -56,9 +56,12 @@ LAWS = Message("laws of functions")
 NAMED_THEOREMS = Message("named theorems")
 SIGN = Message("sign of a difference")
 NAMED_INEQUALITIES = Message("named inequalities")
-RING = (NAMED_THEOREMS, KERNEL_RULES["ring"], SIGN, NAMED_INEQUALITIES, LAWS)
-# The rule "squares" for an equation.
+# The same by a law that compares squares, for an inequality and for an equation.
+SQUARES_COMPARED = Message("comparison of squares")
 EQUAL_SQUARES = Message("equal squares")
+RING = (
+    NAMED_THEOREMS, KERNEL_RULES["ring"], SQUARES_COMPARED, SIGN, NAMED_INEQUALITIES, LAWS
+)  # fmt: skip
 
 
 def kernel_rule(proof: Mapping[str, Any]) -> Message:
@@ -66,11 +69,18 @@ def kernel_rule(proof: Mapping[str, Any]) -> Message:
     rule, instances = proof["rule"], proof.get("instances", ())
     if rule != "ring":
         return KERNEL_RULES[rule]
+    if compares_squares(proof):
+        return SQUARES_COMPARED
     if "witness" in proof:
         return NAMED_INEQUALITIES if instances else SIGN
     if proof.get("rewrite") or any(named["theorem"].startswith(LAW) for named in instances):
         return LAWS
     return NAMED_THEOREMS if instances else KERNEL_RULES[rule]
+
+
+def compares_squares(proof: Mapping[str, Any]) -> bool:
+    """Whether a proof is by a law that compares squares."""
+    return any(named["theorem"] in SQUARES.values() for named in proof.get("instances", ()))
 
 
 RULE_SENTENCES = {
@@ -93,10 +103,6 @@ RULE_SENTENCES = {
             "The same, where that term may contain the differences of the sides of inequalities"
             " that are theorems or assumptions."
         ),
-    ),
-    "squares": Message(
-        "The larger side is not negative, and the squares of the sides compare; for an equation,"
-        " neither side is negative."
     ),
     "enclosure": Message(
         "Intervals with rational ends that contain the sides lie apart; whole numbers within bounds"

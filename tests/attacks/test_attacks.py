@@ -26,7 +26,7 @@ from proof_data import (
     entry,
     instance,
     real,
-    searched,
+    squared,
     term,
 )
 
@@ -74,14 +74,8 @@ def honest():
         {"rule": "induction", "variable": "n", "base": COMPUTED, "step": COMPUTED},
     )
     sign = entry("sign", claim("x^2 + 1 > 0"), {"rule": "ring", "witness": term("x^2 + 1")})
-    squares = entry(
-        "squares",
-        claim("Abs(x*y) = Abs(x)*Abs(y)"),
-        {
-            "rule": "squares",
-            "squares": searched(claim("Abs(x*y)*Abs(x*y) = (Abs(x)*Abs(y))*(Abs(x)*Abs(y))")),
-        },
-    )
+    product = claim("Abs(x*y) = Abs(x)*Abs(y)")
+    squares = entry("squares", product, squared(product))
     discharge = entry(
         "discharge",
         claim("1/(x^2 + 2*x + 2) = 1/(2 + 2*x + x^2)"),
@@ -214,9 +208,14 @@ def test_rules_that_do_not_exist(rule):
             check(document(entry("a", about_claim, {"rule": rule})))
 
 
-@pytest.mark.parametrize("rule", ["ring", "squares"])
-def test_more_data_does_not_help(rule):
-    proof = {"rule": rule, "proved": True, "trusted": 1, "conditions": [], "hypotheses": ["x = 0"]}
+def test_more_data_does_not_help():
+    proof = {
+        "rule": "ring",
+        "proved": True,
+        "trusted": 1,
+        "conditions": [],
+        "hypotheses": ["x = 0"],
+    }
     with pytest.raises(ProofError):
         check(document(entry("a", FALSE, proof)))
 

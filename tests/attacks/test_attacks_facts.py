@@ -3,7 +3,7 @@ such a base or exponent was once taken for a power of a matrix, and e^(iπ/2) fo
 1 = −1 could be replayed."""
 
 import pytest
-from proof_data import COMPUTED, claim, document, entry, proved, term
+from proof_data import COMPUTED, by_squares, claim, document, entry, proved, term
 
 from symproof.kernel.claims import scope
 from symproof.kernel.context import ProofError
@@ -14,7 +14,7 @@ from symproof.kernel.terms import Term
 HIDDEN = "Matrix([[I, 0]])*Matrix([[pi/2], [0]])"  # iπ/2
 UNIT = f"(e^({HIDDEN}))"
 SQUARE = f"abs{UNIT}^2"  # 1, and −1 where the power counted as real
-EQUAL_SQUARES = {"rule": "squares", "squares": COMPUTED}
+EQUAL_SQUARES = by_squares(claim(f"1 = {SQUARE}").relation, COMPUTED)
 FALSE = {
     "the square of an absolute value": (f"abs{UNIT}^2 = -1", COMPUTED),
     "the sign of a square": ("-1 >= 0", {"rule": "ring", "witness": term(SQUARE)}),

@@ -13,6 +13,7 @@ from proof_data import (
     X,
     about,
     by_instance,
+    by_squares,
     cited,
     claim,
     entry,
@@ -112,8 +113,9 @@ def test_a_matrix_has_no_order(op, what):
         )
         for proof in (
             RING, COMPUTED, {"rule": "ring", "witness": encode(none)},
-            {"rule": "ring", "witness": encode(ZERO)}, {"rule": "squares", "squares": COMPUTED},
-            {"rule": "squares", "squares": RING}, {"rule": "enclosure", "precision": 9},
+            {"rule": "ring", "witness": encode(ZERO)},
+            *(by_squares(goal.relation, by) for by in (COMPUTED, RING) if op != "!="),
+            {"rule": "enclosure", "precision": 9},
             {"rule": "chain", "lines": [encode(left), encode(right)], "ops": ["="],
              "proofs": [RING]},
         ):  # fmt: skip
@@ -180,7 +182,7 @@ def test_a_matrix_with_one_entry_is_a_number_and_no_vector(one):
 NO_RELATIONS = ["", "!", "<>", "==", "=>", "in", "≠", " =", "=<", "< ", "≤"]
 PARTS = {
     "context": encode(HOLE), "instances": [{"theorem": "plain", "values": {}}],
-    "squares": COMPUTED, "precision": 9, "variable": "n",
+    "precision": 9, "variable": "n",
     "lines": [encode(ONE), encode(ONE)], "ops": ["="], "proofs": [RING], "base": COMPUTED,
     "step": COMPUTED, "proof": RING, "obligations": [], "function": encode(symbol("t")),
     "from": encode(ZERO), "to": encode(ONE), "slope": encode(ONE), "order": COMPUTED,

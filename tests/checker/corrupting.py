@@ -32,7 +32,6 @@ KEYS = {
     "Antiderivatives": ["integral", "antiderivative"],
     "Proofs": ["rule"],
     "`ring`": ["nonzero", "rewrite", "target", "under", "context", "instances", "witness"],
-    "`squares`": ["squares", "order"],
     "`enclosure`": ["precision"],
     "`mean-value`": ["variable", "from", "to", "slope", "function", "derivative"],
     "`witness`": ["steps"],

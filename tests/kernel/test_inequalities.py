@@ -4,6 +4,7 @@ import pytest
 from proof_data import (
     COMPUTED,
     by_instance,
+    by_squares,
     claim,
     entry,
     identity,
@@ -105,21 +106,19 @@ def test_squares():
     flipped = claim("2*n >= Abs(x)", "n: natural, x*x <= 4*n*n")
     square = identity("2*n*(2*n) - Abs(x)*Abs(x) = 4*n*n - x*x", "n: natural")
     given = {**bounds(hole(0), hypothesis(1)), **square}
-    assert proved(entry("a", flipped, {"rule": "squares", "squares": given}))
+    assert proved(entry("a", flipped, by_squares(flipped.relation, given)))
 
 
 def test_the_larger_side_may_need_a_proof():
     about = claim("x <= 2*n - a", "n: natural, a <= n, x*x <= (2*n - a)*(2*n - a)")
     squares = bounds(hole(0), hypothesis(2))
     order = bounds(Term("add", hole(0), symbol("n")), hypothesis(1))
-    proof = {"rule": "squares", "squares": squares, "order": order}
-    assert proved(entry("a", about, proof))
-    for wrong in ({"rule": "ring"}, {"rule": "ring", "witness": term("n")}, None):
+    assert proved(entry("a", about, by_squares(about.relation, squares, order)))
+    for wrong in ({"rule": "ring"}, {"rule": "ring", "witness": term("n")}, {}):
         with pytest.raises(ProofError):
-            proved(entry("a", about, {**proof, "order": wrong}))
-    del proof["order"]
-    with pytest.raises(ProofError, match="a side is not known to be ≥ 0"):
-        proved(entry("a", about, proof))
+            proved(entry("a", about, by_squares(about.relation, squares, wrong)))
+    with pytest.raises(ProofError, match="a premise that is not plain needs a proof"):
+        proved(entry("a", about, by_squares(about.relation, squares)))
 
 
 def test_the_bounds_of_pi():

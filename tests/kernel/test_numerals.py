@@ -8,7 +8,7 @@ import pytest
 from flint import arb, ctx, fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from proof_data import COMPUTED, RING, claim, entry, proved, term
+from proof_data import COMPUTED, RING, by_squares, claim, entry, proved, term
 
 from symproof.encoding import encode, encode_condition
 from symproof.engines.enclosures import NotEnclosed as NoBall
@@ -190,7 +190,7 @@ def test_values_are_never_taken_for_those_of_other_names(letters):
 
 def test_inside_other_rules():
     about = claim("sqrt(2) <= 1.5")
-    assert proved(entry("a", about, {"rule": "squares", "squares": enclosure()}))
+    assert proved(entry("a", about, by_squares(about.relation, enclosure())))
     chain = {
         "rule": "chain", "ops": ["<", "<"], "proofs": [enclosure(), enclosure()],
         "lines": [term("E"), term("3"), term("pi")],

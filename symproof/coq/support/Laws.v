@@ -420,6 +420,12 @@ Qed.
 Lemma equal_squares (x y : R) : x >= 0 -> y >= 0 -> x ^ 2 = y ^ 2 -> x = y.
 Proof. intros X Y H. rewrite <- (root_of_a_square x X), H. apply root_of_a_square, Y. Qed.
 
+Lemma comparison_of_squares (x y : R) : y >= 0 -> x ^ 2 <= y ^ 2 -> x <= y.
+Proof. intros Y H. destruct (Rle_lt_dec x y) as [L | L]; [exact L |]. nra. Qed.
+
+Lemma strict_comparison_of_squares (x y : R) : y >= 0 -> x ^ 2 < y ^ 2 -> x < y.
+Proof. intros Y H. destruct (Rlt_le_dec x y) as [L | L]; [exact L |]. nra. Qed.
+
 Lemma square_of_an_absolute_value (x : R) : Rabs x ^ 2 = x ^ 2.
 Proof. rewrite <- !Rsqr_pow2. symmetry. apply Rsqr_abs. Qed.
 

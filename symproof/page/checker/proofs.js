@@ -4,7 +4,6 @@ import { demand, object, refuse, text } from "./reading.js";
 import { ORDER, sides } from "./relations.js";
 import { REAL } from "./facts.js";
 import { ringRule } from "./equations.js";
-import { squares } from "./inequalities.js";
 import { enclosure } from "./enclosure.js";
 import { meanValue } from "./calculus.js";
 import { chain, discharge, induction } from "./structure.js";
@@ -12,7 +11,7 @@ import { limits } from "./limits.js";
 import { witness } from "./witness.js";
 
 const RULES = new Map(Object.entries({
-  ring: ringRule, squares, enclosure, "mean-value": meanValue, witness, chain, induction, discharge, limits,
+  ring: ringRule, enclosure, "mean-value": meanValue, witness, chain, induction, discharge, limits,
 }));
 
 // What the relation needs if the proof is right; otherwise the proof is refused.
