@@ -20,13 +20,13 @@ def unillustrated(language: str, folder: Path) -> tuple[dict[str, bytes], str]:
 def write_books(
     reports: Mapping[str, str], folder: Path, illustrations: Illustrations = unillustrated
 ) -> Iterator[tuple[Path, str]]:
-    """Make a PDF beside each handbook among the ``reports``, one after the other, and yield its
-    path and why it has no figures, if so.  Raises :class:`.pdf.TexMissing`,
+    """Make the PDFs beside each handbook among the ``reports``, one after the other, and yield the
+    path of each and why it has no figures, if so.  Raises :class:`.pdf.TexMissing`,
     :class:`.pdf.TexFailure` and ``OSError``."""
     demand_tex()
     for name, text in reports.items():
         if name.endswith("/handbook.tex"):
             target = (folder / name).with_suffix(".pdf")
             beside, why = illustrations(name.split("/")[0], folder)
-            write_pdf(text, target, beside)
-            yield target, why
+            for path in write_pdf(text, target, beside):
+                yield path, why

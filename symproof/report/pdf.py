@@ -5,6 +5,9 @@ XeLaTeX works on a copy in a temporary folder, reads and writes nothing outside 
 place in one go.  The date is fixed, so one version of TeX and its fonts makes the same bytes
 each time.
 
+A book in parts has a second PDF, of its pages up to the second part.  They are printed from the
+same typeset pages, so a reference to a later part has its number there, too.
+
 The PDFs are not committed: their bytes change with every version of TeX, and readers who
 want one have it by one command.
 """
@@ -25,6 +28,8 @@ PRINTER = ("xdvipdfmx", "-q", "-E")
 _RUNS = 6
 _SECONDS = 300
 _JOB = "handbook"
+FIRST_PART = "part1.pdf"
+_PAGES_BEFORE = re.compile(r"(?m)^\\pagesbefore\{(\d+)\}")
 _NOTES = [f"{_JOB}.{end}" for end in ("aux", "out", "toc")]
 _NEEDED = "texlive-xetex, texlive-lang-chinese, texlive-pictures, lmodern and fonts-noto-cjk"
 
@@ -43,10 +48,11 @@ def demand_tex() -> None:
         raise TexMissing(f"--pdf needs XeLaTeX, which is not installed: {_NEEDED}")
 
 
-def write_pdf(tex: str, target: Path, beside: Mapping[str, bytes] | None = None) -> None:
-    """Make ``target`` from the text of a handbook; ``beside`` are the files, by their names,
-    that it includes if they are there.  Raises :class:`TexMissing`, :class:`TexFailure` and
-    ``OSError``; then ``target`` is as it was."""
+def write_pdf(tex: str, target: Path, beside: Mapping[str, bytes] | None = None) -> list[Path]:
+    """Make ``target`` from the text of a handbook, and ``part1.pdf`` in its folder if the book has
+    parts; return the paths of both.  ``beside`` are the files, by their names, that the text
+    includes if they are there.  Raises :class:`TexMissing`, :class:`TexFailure` and ``OSError``;
+    then ``target`` is as it was."""
     demand_tex()
     with tempfile.TemporaryDirectory(prefix="symproof-") as name:
         folder = Path(name)
@@ -54,21 +60,36 @@ def write_pdf(tex: str, target: Path, beside: Mapping[str, bytes] | None = None)
         for file, data in (beside or {}).items():
             (folder / file).write_bytes(data)
         compile_in(folder)
+        made = [target]
         _move(folder / f"{_JOB}.pdf", target)
+        if (folder / FIRST_PART).is_file():
+            made.append(target.with_name(FIRST_PART))
+            _move(folder / FIRST_PART, made[-1])
+        return made
 
 
 def compile_in(folder: Path) -> None:
     """Run XeLaTeX on ``handbook.tex`` in a folder until what it has written for itself no longer
-    changes, and make the PDF.  Raises :class:`TexMissing` and :class:`TexFailure`."""
+    changes, and make the PDF, and ``part1.pdf`` if the book has a second part.  Raises
+    :class:`TexMissing` and :class:`TexFailure`."""
     before = None
     for _ in range(_RUNS):
         _run([*COMMAND, f"{_JOB}.tex"], folder)
         after = [path.read_bytes() for path in map(folder.joinpath, _NOTES) if path.is_file()]
         if after == before:
             _run([*PRINTER, f"{_JOB}.xdv"], folder)
+            _print_first_part(folder)
             return
         before = after
     raise TexFailure(f"the references do not settle in {_RUNS} runs of XeLaTeX")
+
+
+def _print_first_part(folder: Path) -> None:
+    """Make ``part1.pdf`` of the typeset pages that stand before the second part, if there is one.
+    Raises :class:`TexFailure`."""
+    parts = _PAGES_BEFORE.findall((folder / f"{_JOB}.aux").read_text(encoding="utf-8"))
+    if len(parts) > 1:
+        _run([*PRINTER, "-s", f"1-{parts[1]}", "-o", FIRST_PART, f"{_JOB}.xdv"], folder)
 
 
 def _run(command: list[str], folder: Path) -> None:

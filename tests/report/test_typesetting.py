@@ -78,6 +78,35 @@ def test_the_handbook_compiles_without_a_warning(language, made, tmp_path, xelat
     assert "Missing character" not in log
     assert re.findall(r"(?m)^(?:LaTeX|Package \w+) Warning:.*", log) == []
     assert re.findall(r"(?m)^Overfull .*", log) == []
+    first_part_ends_before_the_second(tmp_path, made[f"{language}/handbook.tex"])
+
+
+def pages_of(pdf):
+    """The text of each page."""
+    if shutil.which("pdftotext") is None:
+        missing("pdftotext is not installed (apt install poppler-utils)")
+    done = subprocess.run(["pdftotext", pdf, "-"], capture_output=True, text=True, check=True)
+    return done.stdout.split("\f")[:-1]
+
+
+def beginnings(pages, tex):
+    """The pages, counted from 0, with which the parts begin: those behind the contents that have
+    number and title of a part."""
+    bare = ["".join(page.split()) for page in pages]
+    headings = [
+        "".join((number + title).split())
+        for number, title in re.findall(r"\\bookpart\{(.*?)\}\{(.*?)\}", tex)
+    ]
+    return [max(k for k, page in enumerate(bare) if heading in page) for heading in headings]
+
+
+def first_part_ends_before_the_second(folder, tex):
+    """``part1.pdf`` has the pages of the book, as they are there, up to the second part."""
+    whole, first = (pages_of(folder / name) for name in ("handbook.pdf", "part1.pdf"))
+    assert first == whole[: len(first)]
+    begin, end = beginnings(whole, tex)
+    assert begin < end == len(first)
+    assert not any("??" in page for page in first)
 
 
 @pytest.fixture(scope="module")
