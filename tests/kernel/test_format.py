@@ -89,22 +89,28 @@ def test_the_heads_and_their_arguments() -> None:
     described = {
         head: arguments.replace(" ", "").replace("…", "*")
         for heads, arguments, _ in rows("Terms", "head")
-        for head in quoted(heads)
+        for head in quoted(heads) or terms.FUNCTIONS
     }
     assert described == terms._SHAPES
 
 
 def test_the_binders_and_the_functions() -> None:
-    (said,) = re.findall(r"([^.]*) are the \*\*binders\*\*", section("Terms"))
+    (said,) = re.findall(r"([^.]*) are the \*\*binders\*\*", " ".join(section("Terms").split()))
     assert set(quoted(said)) == terms.BINDERS
-    (functions,) = (r for r in rows("Terms", "head") if r[2] == "functions of a number")
-    assert set(quoted(functions[0])) == terms.FUNCTIONS
+    named = [head for head, *_ in rows("Terms", "head") if not quoted(head)]
+    assert named == ["[functions](#functions)"]
 
 
 def test_every_head_has_a_shape() -> None:
     named = {name for row in rows("Shapes", "head") for name in quoted(row[0])}
-    assert named | terms.FUNCTIONS == terms._SHAPES.keys()
-    assert "functions" in rows("Shapes", "head")[0][0]
+    assert named | terms.FUNCTIONS | terms.LIMITS == terms._SHAPES.keys()
+    assert "functions, `deriv`, `integral`, limits, " in rows("Shapes", "head")[0][0]
+
+
+def test_every_head_that_binds_says_what_its_variable_is() -> None:
+    named = {name for row in rows("Bound names", "head", 3) for name in quoted(row[0])}
+    assert named | terms.BINDERS == terms.BINDING
+    assert "binders" in rows("Bound names", "head", 3)[0][0]
 
 
 def test_the_sorts_and_their_facts() -> None:
@@ -139,13 +145,33 @@ def test_what_may_be_ignored_by_a_definition() -> None:
 
 def test_the_functions() -> None:
     described = {
-        quoted(head)[0]: ["".join(quoted(cell)) for cell in more]
+        name: ["".join(quoted(cell)) for cell in more]
         for head, *more in rows("Functions", "function", 3)
+        for name in quoted(head)
     }
-    kept = {h: [f.of.replace("complex", ""), f.needs, f.values, f.defined, f.quotient,
-                "u" * f.vanishes]
-            for h, f in functions.TABLE.items()}  # fmt: skip
-    assert described == kept
+    assert described == {
+        h: [f.of.replace("complex", ""), f.needs, f.values, f.defined, "u" * f.vanishes]
+        for h, f in functions.TABLE.items()
+        if not f.quotient
+    }
+
+
+def test_the_quotients() -> None:
+    ((said, values),) = re.findall(
+        r"quotients\*\* are (.*?)\. Each needs .*?; \*values\* are (.*?)\.",
+        " ".join(section("Functions", 3).split()),
+    )
+    usual, named, special = quoted(values)
+    described = {
+        head: functions.Function(
+            functions.TABLE[head].source,
+            special if head == named else usual,
+            f"(!= ({quotient.split('/')[1]} u) 0)",
+            quotient=quotient,
+        )
+        for head, quotient in re.findall(r"`(\w+)` = `([\w/]+)`", said)
+    }
+    assert described == {h: f for h, f in functions.TABLE.items() if f.quotient}
 
 
 def test_the_kinds_of_conditions() -> None:
@@ -153,9 +179,11 @@ def test_the_kinds_of_conditions() -> None:
     assert described.keys() == {
         "binders", "`div`", "`pow`", "functions", "`deriv`", "`integral`", "limits, `series`",
     }  # fmt: skip
-    (said,) = re.findall(r"the kinds of conditions are: (.*?), and\s", section("Conditions"), re.S)
+    text = " ".join(section("Conditions").split())
+    (said,) = re.findall(r"is left out if .*? say it \((.*?)\)\.", text)
     of_functions = {r.op for needs in claims._DOMAINS.values() for r in needs}
-    assert set(re.findall(r"a number (\S+) 0", said)) == facts.FACTS.keys() >= of_functions
+    assert dict(re.findall(r"`(\S+)`: (\w+)", said)) == facts.FACTS
+    assert facts.FACTS.keys() >= of_functions
 
 
 def test_the_reserved_names() -> None:
@@ -173,14 +201,10 @@ def test_the_steps_and_cones_of_the_rule_witness() -> None:
     assert described == set(re.findall(r'``\["(\w+)", ', cones)) | {"sum"}
 
 
-def test_the_laws() -> None:
-    described = [(group, name) for group, names in rows("Laws", "group") for name in quoted(names)]
-    assert described == [(law.group, law.name) for law in (*laws.LAWS, *laws.LIMITING)]
-
-
-def test_the_derivatives() -> None:
-    (said,) = re.findall(r"There are derivatives of (.*?)\.\n", section("Laws"), re.S)
-    assert quoted(said) == [*laws.DERIVATIVES]
+def test_the_laws_that_one_rule_uses() -> None:
+    (said,) = re.findall(r"laws of the groups (.*?) are used", section("`limits`", 3), re.S)
+    assert re.findall("“(.*?)”", said) == [*dict.fromkeys(law.group for law in laws.LIMITING)]
+    assert not {law.group for law in laws.LAWS} & {law.group for law in laws.LIMITING}
 
 
 def test_the_keys_of_the_file_of_laws() -> None:
@@ -192,25 +216,32 @@ def test_the_keys_of_the_file_of_laws() -> None:
 
 LIMITS = {
     "depth of a term": (terms, "MAX_DEPTH"),
-    "nodes of a term, those of shared parts counted wherever they stand": (terms, "MAX_SIZE"),
+    "nodes of a term, shared parts counted wherever they stand": (terms, "MAX_SIZE"),
     "nodes of the derivative in a slope": (derivatives, "MAX_NODES"),
-    "derivatives that the rule `limits` compares": (limits, "MAX_ORDER"),
     "products of monomials in a product of two sizes": (shapes, "MAX_PRODUCTS"),
-    "digits after the point of a numeral with which is computed": (enclosing, "MAX_SCALE"),
+    "digits after the point of a numeral that is computed with": (enclosing, "MAX_SCALE"),
     "bits of a coefficient and its denominator in the ring": (polynomials, "MAX_BITS"),
     "size of an exponent in the ring": (polynomials, "MAX_EXPONENT"),
-    "exponent up to which powers are multiplied out": (polynomials, "EXPANDED"),
-    "values of a range that are written out at first": (evaluation, "FEW"),
-    "values of a range that are written out at last": (evaluation, "MANY"),
-    "summands that are written out at the end of a range": (sums, "MAX_PEELED"),
-    "rows of a matrix that has a determinant, a trace or an inverse": (matrices, "MAX_ROWS"),
     "work in the ring for one question": (polynomials, "MAX_WORK"),
-    "values of the names of an enclosure together": (enclosing, "MAX_CASES"),
-    "bits after the point of an interval": (intervals, "MAX_PRECISION"),
     "bits of both ends of an interval": (intervals, "MAX_BITS"),
     "argument of `exp` and `Ci` in an interval": (intervals, "MAX_EXPONENT"),
     "argument of `sin` and `cos` in an interval": (intervals, "MAX_ANGLE"),
     "work for one enclosure": (intervals, "MAX_WORK"),
+}
+
+# Limits that stand in a rule, each with the section and the words around it.
+SAID = {
+    ("`limits`", "n, from 0 to {}, of a limit"): (limits, "MAX_ORDER"),
+    ("`limits`", "may have more than {} nodes"): (derivatives, "MAX_NODES"),
+    ("Values", "for 0 ≤ n ≤ {} the numerator"): (polynomials, "EXPANDED"),
+    ("Values", "an exponent from 1 to {} are multiplied out"): (polynomials, "EXPANDED"),
+    ("Values of terms", "1 ≤ n ≤ {}, the body"): (evaluation, "FEW"),
+    ("Values of terms", "once more with {} for 16."): (evaluation, "MANY"),
+    ("Sums and products", "0 < m ≤ {}, where"): (sums, "MAX_PEELED"),
+    ("Matrices", "Of a square matrix of at most {} rows"): (matrices, "MAX_ROWS"),
+    ("`enclosure`", "they have at most {} values"): (enclosing, "MAX_CASES"),
+    ("`enclosure`", "after the point, 1 to {}, of"): (intervals, "MAX_PRECISION"),
+    ("`witness`", "ranges of at most {} values are written out"): (evaluation, "FEW"),
 }
 
 
@@ -222,7 +253,15 @@ def number(text: str) -> int:
 def test_the_limits() -> None:
     described = {name: number(most) for name, most in rows("Limits", "limit")}
     kept = {name: getattr(module, constant) for name, (module, constant) in LIMITS.items()}
-    assert described == {**kept, "exponent of a power of a matrix": 64}
+    assert described == kept
+
+
+@pytest.mark.parametrize(("title", "words"), SAID)
+def test_the_limits_that_stand_in_a_rule(title: str, words: str) -> None:
+    module, name = SAID[title, words]
+    before, behind = map(re.escape, words.split("{}"))
+    said = re.findall(f"{before}([0-9 ]+){behind}", " ".join(section(title, 3).split()))
+    assert [number(n) for n in said] == [getattr(module, name)]
 
 
 COSTS = {
@@ -244,7 +283,8 @@ def test_no_limit_of_the_kernel_is_missing() -> None:
         for name in re.findall("^([A-Z_]{3,}) = .*[0-9]", path.read_text(encoding="utf-8"), re.M)
         if type(getattr(import_module(f"symproof.kernel.{path.stem}"), name)) is int
     }
-    named = {(m.__name__.split(".")[-1], n) for m, n in (*LIMITS.values(), *COSTS.values())}
+    described = (*LIMITS.values(), *SAID.values(), *COSTS.values())
+    named = {(m.__name__.split(".")[-1], n) for m, n in described}
     assert found == named | INSIDE | {("proofs", "FORMAT")}
 
 
@@ -262,27 +302,17 @@ def test_the_names_of_matrices() -> None:
 
 @pytest.mark.parametrize("size", [64, 65])
 def test_the_limit_of_a_power_of_a_matrix(size: int) -> None:
+    assert "exponents from 1 to 64, and from −64 to −1" in " ".join(section("Matrices", 3).split())
     power = terms.decode(["pow", ["matrix", 2, 2, *[["num", 0, 0]] * 4], ["num", size, 0]])
     form = evaluation.Evaluation(facts.Scope({}, {}))
     with nullcontext() if size == 64 else pytest.raises(polynomials.NotNormal):
         form.value(power)
 
 
-def test_limits_are_the_same_wherever_they_are_said() -> None:
-    said = " ".join(section("The ring").split())
-    assert f"1 ≤ n ≤ {evaluation.FEW}," in said
-    assert f"{evaluation.MANY:,} for {evaluation.FEW}.".replace(",", " ") in said
-    assert f"0 < m ≤ {sums.MAX_PEELED}," in said
-    assert f"for 0 ≤ n ≤ {polynomials.EXPANDED} " in said
-    assert f"from 1 to {polynomials.EXPANDED} are multiplied out" in said
-    enclosure = " ".join(section("`enclosure`", 3).split())
-    assert f"1 to {intervals.MAX_PRECISION}," in enclosure
-    assert f"at most {enclosing.MAX_CASES:,} values".replace(",", " ") in enclosure
-
-
 def test_the_functions_that_have_enclosures() -> None:
-    (said,) = re.findall(r"for the functions (.*?), and\s+the quotients", section("`enclosure`", 3),
-                         re.S)  # fmt: skip
+    (said,) = re.findall(
+        r"for the functions (.*?),\s+and\s+the quotients", section("`enclosure`", 3), re.S
+    )
     assert {*quoted(said)} == intervals._METHODS & functions.TABLE.keys()
 
 
