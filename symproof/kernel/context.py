@@ -115,12 +115,13 @@ class Context(NamedTuple):
 
         The names of the ranges between and those that are ``hidden`` mean something else there.
         So hypotheses that speak of them are dropped, and what the ranges say of their indices is
-        added.  The hypotheses that remain are numbered anew, from 1 and without gaps.  If there are
-        fewer than before, the last numbers still have their old meaning: what they stand for holds
-        here, or its ``fixed_names`` would have removed it."""
+        added.  The hypotheses are numbered anew, from 1 and without gaps."""
         ranges = here.since(self.here)
         names = frozenset((*hidden, *(var for var, _, _ in ranges)))
-        known = {n: k for n, k in self.known.items() if not names & k.fixed_names}
+        known = {
+            n: k for n, k in self.known.items()
+            if not (names & k.fixed_names or n.startswith(HYPOTHESIS[:-2]))
+        }  # fmt: skip
         inside = self._replace(here=here, variables=(), premises=(), known=known)
         hypotheses = (*outside(names, self.hypotheses), *outside({*hidden}, of_ranges(ranges)))
         return inside.assuming(hypotheses, ())
@@ -229,37 +230,36 @@ def still_open(
 def _is_discharged(
     relation: Relation, here: Scope, known: Iterable[Relation], everywhere: bool
 ) -> bool:
-    wanted = relation.downwards()
+    left, op, right = relation
     try:
-        if shown(*wanted, here):
+        if shown(*relation, here):
             return True
-        if everywhere and shown(wanted.left, NEGATED[wanted.op], wanted.right, here):
+        if everywhere and shown(left, NEGATED[op], right, here):
             raise ProofError("a condition that never holds", relation)
     except NotNormal:
         return False
-    return any(_implies(h, wanted, here) for h in known)
+    return any(_implies(h, relation, here) for h in known)
 
 
 def follows(condition: Condition, goal: Condition, here: Scope) -> bool:
     """Whether a condition is another one, or follows from it, in the scope inside its ranges."""
-    if condition == goal or condition.ranges != goal.ranges:
-        return condition == goal
-    return _implies(goal.relation, condition.relation, here)
+    return condition == goal or (
+        condition.ranges == goal.ranges and _implies(goal.relation, condition.relation, here)
+    )
 
 
 def _implies(known: Relation, wanted: Relation, here: Scope) -> bool:
     """Whether ``known`` says ``wanted``, of the same difference of two sides or of a positive
     multiple of it; an inequality may say more than is wanted.  What is known of matrices, or
     cannot be read, says nothing of a number."""
-    target = difference(wanted.left, wanted.right)
+    high, least, low = wanted.downwards()
+    target = difference(high, low)
     try:
         for left, op, right in (known, known.flipped()):
-            given, enough = difference(left, right), wanted.op in IMPLIES[op]
+            given, enough = difference(left, right), least in IMPLIES[op]
             if enough and are_alike(target, given, here):
                 return True
-            if {op, wanted.op} <= {">=", ">"} and shown(
-                target, ">=" if enough else ">", given, here
-            ):
+            if {op, least} <= {">=", ">"} and shown(target, ">=" if enough else ">", given, here):
                 return True
     except NotNormal:
         return False

@@ -152,7 +152,7 @@ def by_induction(relation: Relation, proof: Any, context: Context) -> Conditions
     fixed = names_of(relation, *hypotheses, *(r for p in premises for r in (p.relation, *p[1])))
     assumed = Lemma(
         tuple(v for v in context.variables if v.name in general),
-        hypotheses, premises, relation, (), (fixed | {n}) - general,
+        hypotheses, premises, relation, (), fixed - general,
     )  # fmt: skip
     with_hypothesis = context._replace(known={**context.known, INDUCTION: assumed})
     successor = Term("add", symbol(n), number(1))

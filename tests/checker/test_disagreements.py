@@ -530,6 +530,103 @@ def test_general_names_may_repeat() -> None:
     assert proved(questions) == [True, True, False, False]
 
 
+BY_INDUCTION = {"rule": "induction", "variable": "n", "base": RING, "step": RING}
+
+
+def test_what_is_discharged_is_proved_by_no_induction() -> None:
+    """Its variables are fixed there, also where no range stands before it."""
+    goal = [["add", N, ONE], ">", ZERO]
+    obligation = {"condition": {"ranges": [], "relation": goal}, "proof": BY_INDUCTION}
+    discharged = {"rule": "discharge", "proof": RING, "obligations": [obligation]}
+    questions = [
+        claimed(proof, variables=[["n", "natural", []]], relation=goal)
+        for proof in (BY_INDUCTION, discharged)
+    ]
+    assert proved(questions) == [True, False]
+
+
+def in_a_sum(theorem: str) -> Any:
+    """The proof of Σ l = Σ r over n = 1 by l = r."""
+    frame = ["sum", "n", ONE, ONE, ["hole", 0]]
+    return {"rule": "ring", "context": frame, "instances": [{"theorem": theorem, "values": {}}]}
+
+
+def test_hypotheses_have_no_other_numbers_than_their_own() -> None:
+    """In the proof of a condition for n = 1 three hypotheses about another n are gone, and n ≥ 1
+    and n ≤ 1 are two others.  An instance inside of a range has its name from outside."""
+    of_n = [[["num", k, 0], "<=", N] for k in range(3)]
+    goal = [["sum", "n", ONE, ONE, X], "=", ["sum", "n", ONE, ONE, ONE]]
+    variables = [["n", "natural", []], ["x", "real", []]]
+    questions = [
+        claimed(in_a_sum(f"hypothesis {k}"), variables=variables, relation=goal,
+                hypotheses=[*of_n, [X, "=", ONE]])
+        for k in (1, 2, 4)
+    ]  # fmt: skip
+    assert proved(questions) == [False, False, True]
+    condition = {"ranges": [["n", ONE, ONE]], "relation": [X, "=", ONE]}
+    questions = [
+        claimed(
+            {"rule": "discharge", "proof": RING, "obligations": [{
+                "condition": condition,
+                "proof": cited({"theorem": f"hypothesis {k}", "values": {}})}]},
+            variables=variables, hypotheses=[*of_n, [X, "=", ONE]],
+        )
+        for k in (1, 2, 4)
+    ]  # fmt: skip
+    assert proved(questions) == [True, False, False]
+
+
+def test_an_induction_hypothesis_that_is_free_of_n_is_used_where_n_is_bound() -> None:
+    nothing = ["mul", X, ZERO]
+    sums = [["sum", "n", ONE, ONE, t] for t in (nothing, ZERO)]
+
+    def of(goal: Any, *lines: Any) -> Question:
+        step = {
+            "rule": "chain", "lines": [*lines], "ops": ["="] * 3,
+            "proofs": [RING, in_a_sum("induction hypothesis"), RING],
+        }  # fmt: skip
+        return claimed(
+            {**BY_INDUCTION, "step": step}, relation=[goal, "=", ZERO],
+            variables=[["x", "real", []], ["n", "natural", []]],
+        )  # fmt: skip
+
+    free = of(nothing, nothing, *sums, ZERO)
+    later, of_n = (["mul", t, ZERO] for t in (["add", N, ONE], N))
+    captured = of(of_n, later, ["sum", "n", ONE, ONE, of_n], sums[1], ZERO)
+    assert proved([free, captured]) == [True, False]
+
+
+def test_what_is_discharged_settles_what_says_less() -> None:
+    """A number that is less than 5 is less than 10, too."""
+    square = ["pow", ["add", Y, MINUS_ONE], TWO]
+    five, ten = (["num", k, 0] for k in (5, 10))
+    first = claimed(
+        cited({"theorem": "hypothesis 1", "values": {}}, "<"),
+        hypotheses=[[X, "<", ten]], relation=[X, "<", ten],
+    )  # fmt: skip
+    use = cited({"theorem": "a", "values": {"x": [[], ["neg", square]]}}, "<")
+
+    def with_bound(bound: Any) -> Question:
+        condition = {"ranges": [], "relation": [["neg", square], "<", bound]}
+        shown = {"rule": "ring", "witness": ["add", bound, square]}
+        obligation = {"condition": condition, "proof": shown}
+        second = claimed(
+            {"rule": "discharge", "proof": use, "obligations": [obligation]},
+            variables=[["y", "real", []]], relation=[["neg", square], "<", ten],
+        )["document"]["theorems"]  # fmt: skip
+        return {
+            "document": {
+                "symproof": 1,
+                "theorems": [*first["document"]["theorems"], {**second[0], "name": "b"}],
+            }
+        }
+
+    needed = [["neg", square], "<", ten]
+    assert [open_conditions(with_bound(b)) for b in (five, ten, ["num", 11, 0])] == [
+        [], [], [needed],
+    ]  # fmt: skip
+
+
 # --- names ---------------------------------------------------------------------------------------
 
 

@@ -19,7 +19,7 @@ MODULES = (
 DATA = {"functions", "laws"}
 # Tokens of code: neither comment, nor docstring, nor white space, nor data.  The first edition
 # had 27,517.
-TOKENS = 36_710
+TOKENS = 36_709
 LARGEST = {"matrices": 3_650, "polynomials": 3_150}
 FILE = 2_850  # of any other file
 SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,

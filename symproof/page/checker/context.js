@@ -110,7 +110,7 @@ export class Context {
   // Inside of ranges, outermost first: the index is at least the lower and at most the upper end,
   // unless an end speaks of an outer name that is the same.
   under(ranges) {
-    let context = this;
+    let context = this.change({ top: undefined }); // an induction does not stand inside
     for (const range of ranges) {
       const { name, from, to } = range;
       const scope = context.scope.inRange(range);

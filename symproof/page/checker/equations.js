@@ -38,7 +38,7 @@ export function ringRule(proof, given, context) {
     object(data, "an instance");
     const ranges = context.closedRanges(optional(data, "under", []));
     const inner = context.under(ranges);
-    const { relation: e, needs: found } = instance(data, inner);
+    const { relation: e, needs: found } = instance(data, inner, context, ranges);
     const target = data.target === undefined ? e.left : inner.closedNumber(data.target);
     needs.push(...under(ranges, [...found, ...inner.scope.needs(target)]), ...rangeNeeds(ranges, context));
     return { ranges, equation: equation(e), target, scope: inner.scope };
@@ -118,7 +118,7 @@ function placed(data, proof, context, change) {
   const needs = [];
   for (const { hole, context: inner, ranges } of holes(frame, context)) {
     const k = Number(hole); // without an instance there is nothing, which is none
-    const { relation: found, needs: here } = instance(given[k], inner);
+    const { relation: found, needs: here } = instance(given[k], inner, context, ranges);
     relations[k] = change(found);
     demand(found.op !== "!=" || inner.scope.isNumber(found.left), "of matrices a hole has no sign");
     needs.push(...under(ranges, here));

@@ -47,9 +47,10 @@ export function valuesOf(data, used, context) {
 }
 
 // {relation, needs, premises}: what is used says for these values; what it needs but that the
-// premises hold; and those.
-export function instanceOf(data, context) {
-  const used = context.use(text(data.theorem, "a theorem's name"));
+// premises hold; and those.  Its name is one of the context outside of the ranges.
+export function instanceOf(data, context, outside = context, ranges = []) {
+  const used = outside.use(text(data.theorem, "a theorem's name"));
+  demand(!ranges.some(({ name }) => used.fixed.has(name)), "a name of what is used is bound here");
   const values = valuesOf(data, used, context);
   const put = (r) => mapped(r, (t) => substitute(t, values));
   const { scope } = context;
@@ -83,10 +84,10 @@ function byAntiderivative(data, context) {
   return { relation: result, needs: [...needs, ...context.scope.needs(...sides(result))] };
 }
 
-// {relation, needs}: what an instance says in a context, and under which conditions.
-export function instance(data, context) {
+// {relation, needs}: what an instance says in a context, under ranges, and under which conditions.
+export function instance(data, context, outside = context, ranges = []) {
   if ("integral" in object(data, "an instance")) return byAntiderivative(data, context);
-  const found = instanceOf(object(data, "an instance"), context);
+  const found = instanceOf(object(data, "an instance"), context, outside, ranges);
   const reversed = optional(data, "reversed", false);
   demand(typeof reversed === "boolean", "`reversed` is neither true nor false");
   const proofs = list(optional(data, "premises", []), "the proofs of premises", found.premises.length);
