@@ -30,7 +30,7 @@ OURS = PACKAGE / "theory" / "coq.json"
 SOURCES = (
     "coq/**/*.py", "coq/support/*.v",
     *(f"kernel/{name}.py"
-      for name in "terms functions facts shapes claims conditions prefix".split()),
+      for name in "terms functions facts shapes derivatives claims context".split()),
 )  # fmt: skip
 
 
