@@ -213,6 +213,13 @@ def test_a_matrix_below_a_condition_is_no_number():
         proved(entry("a", about(inverse(GENERAL), GENERAL, ">="), RING))
 
 
+def test_only_a_square_matrix_has_a_trace():
+    row = Term("matrix", 1, 2, number(1), number(0))
+    for trace in (tr(row), tr(Term("transpose", row))):
+        with pytest.raises(ProofError, match="the determinant of a"):
+            proved(entry("a", about(trace, number(1)), RING))
+
+
 def test_the_trace_of_a_product_is_the_same_for_all_cyclic_orders():
     letters = [A, B, C, t(A)]
     traces = [tr(mul(*letters[k:], *letters[:k])) for k in range(4)]

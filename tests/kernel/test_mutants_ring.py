@@ -58,6 +58,7 @@ def test_no_exponent_exceeds_the_reach(ring, x, y):
         ring.power(turn, -1),
         ring.power(turn, 1001),
         ring.mul(x, ring.power(turn, -6)),
+        ring.mul(ring.power(x, 1000), ring.power(turn, 5)),
     ):
         reduced = ring.reduce(value)
         assert max(abs(e) for key in reduced.terms for _, e in exponents(key)) <= reduced.largest

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from proof_data import by_instance, entry, instance, proved, term
 from proof_data import claim as read
-from proof_data import entry, instance, proved, term
 
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
@@ -229,6 +229,30 @@ def test_the_factor_of_an_equation_must_be_defined() -> None:
     told = multiples((term("1/y", WHERE), hypothesis()))
     (needed,) = proved(entry("true", about, told)).conditions
     assert needed.relation == Relation(symbol("y"), "!=", Term("num", 0, 0))
+
+
+def test_what_a_target_needs_is_needed() -> None:
+    about = hypotheses("x^2 = 1", "x = 1")
+    told = {**hypothesis(), "target": term("x*(y/y)", WHERE)}
+    (needed,) = proved(entry("true", about, ring(told))).conditions
+    assert needed.relation == Relation(symbol("y"), "!=", Term("num", 0, 0))
+
+
+def test_what_is_told_beside_a_witness_keeps_its_conditions() -> None:
+    """That x is 1 is a theorem about an x that is 1, and of no other."""
+    one = entry("one", hypotheses("x = 1", "x = 1"), by_instance("hypothesis 1"))
+    values = {v.name: [[], ["sym", v.name]] for v in VARIABLES}
+    told = ring({"theorem": "one", "values": values})
+    for proof in (told, {**told, "witness": term("0")}):
+        (needed,) = proved(one, entry("weak", claim("x >= 1", WHERE), proof)).conditions
+        assert needed.relation == Relation(symbol("x"), "=", Term("num", 1, 0))
+
+
+def test_of_a_sum_not_one_summand_alone_is_replaced() -> None:
+    """From x + y = 3 does not follow x = 3, nor x·y = 3 from x·y + y = 3."""
+    for text, given in (("x = 3", "x + y = 3"), ("y = 3", "x + y = 3"), ("x*y = 3", "x*y + y = 3")):
+        with pytest.raises(ProofError, match="positive power of one atom"):
+            proved(entry("false", hypotheses(text, given), ring(hypothesis())))
 
 
 def test_no_theorem_takes_the_name_of_a_law() -> None:
