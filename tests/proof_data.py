@@ -100,21 +100,10 @@ def searched(about: Claim) -> Any:
         return RING
 
 
-def by_squares(
-    relation: Relation,
-    squares: dict[str, Any] | None = None,
-    order: dict[str, Any] | None = None,
-) -> dict[str, Any]:
-    """The proof of a relation by the law that compares squares, for < and ≤ read upwards."""
-    upwards = relation.flipped() if relation.op in (">", ">=") else relation
-    return prover.by_squares(upwards, squares or RING, order)
-
-
 def squared(about: Claim) -> dict[str, Any]:
     """The proof of a claim by the squares of its sides, which are compared by a certificate."""
-    return by_squares(
-        about.relation, searched(about._replace(relation=prover.squared(about.relation)))
-    )
+    squares = about._replace(relation=prover.squared(about.relation))
+    return prover.by_squares(about.relation, searched(squares))
 
 
 def identity(text: str, where: str = "") -> dict[str, Any]:

@@ -20,7 +20,7 @@ from ..engines.combining import (
     given,
     prove_under,
 )
-from ..engines.prover import SQUARES, by_squares, squared
+from ..engines.prover import by_squares, squared, upwards
 from ..engines.rewriting import Instance, using
 from ..engines.separating import by_enclosure
 from ..kernel.claims import Condition, LocatedCondition, conditions
@@ -98,16 +98,18 @@ def _by_squares(
     instances: Sequence[Instance],
     assumptions: Assumptions,
 ) -> Data | None:
-    upwards = relation.flipped() if relation.op in (">", ">=") else relation
-    found = proof_by(reason.by, squared(upwards), here, instances, assumptions)
-    if found is None or upwards.op not in SQUARES:
+    larger = upwards(relation).right
+    found = None
+    if relation.op != "!=":
+        found = proof_by(reason.by, squared(relation), here, instances, assumptions)
+    if found is None:
         return None
     order = None
-    if "nonnegative" not in facts(upwards.right, here):
-        order = prove_under(Relation(upwards.right, ">=", number(0)), here, assumptions)
+    if "nonnegative" not in facts(larger, here):
+        order = prove_under(Relation(larger, ">=", number(0)), here, assumptions)
         if order is None:
             return None
-    return by_squares(upwards, found, order)
+    return by_squares(relation, found, order)
 
 
 def _by_mean_value(

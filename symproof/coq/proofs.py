@@ -218,8 +218,8 @@ def by_bounds(relation: Relation, proof: Proof, place: Place) -> Lines:
 
 
 def by_squares(relation: Relation, proof: Proof, place: Place) -> Lines:
-    """The larger side is not negative, and the squares compare; those of roots are what stands
-    under them.  For an equation, neither side is negative."""
+    """The larger side is not negative, and the squares compare by a ``proof``; those of roots are
+    what stands under them.  For an equation, neither side is negative."""
     if relation.op == "=":
         return _by_equal_squares(relation, place)
     high, op, low = _downwards(relation)
@@ -237,8 +237,7 @@ def by_squares(relation: Relation, proof: Proof, place: Place) -> Lines:
     inner = Relation(squares[0], op, squares[1])
     if op != relation.op:
         inner = Relation(squares[1], relation.op, squares[0])
-    *_, squares_compare = proof["instances"][0]["premises"]
-    return [*lines, *prove(inner, squares_compare, place)]
+    return [*lines, *prove(inner, proof, place)]
 
 
 def _not_negative(term: Term, place: Place) -> Lines:
@@ -265,8 +264,6 @@ def _by_equal_squares(relation: Relation, place: Place) -> Lines:
 def by_ring(relation: Relation, proof: Proof, place: Place) -> Lines:
     """A certificate, a single theorem, a witness, or equals for equals in a context."""
     frame = proof.get("witness", proof.get("context"))
-    if frame == ["hole", 0] and proof["instances"][0]["theorem"] in SQUARES.values():
-        return by_squares(relation, proof, place)
     if frame == ["hole", 0] and _is_said(relation, proof["instances"][0], place):
         return by_instance(relation, proof, place)
     if "witness" in proof:
@@ -286,6 +283,9 @@ def _is_said(relation: Relation, used: Proof, place: Place) -> bool:
 def by_instance(relation: Relation, proof: Proof, place: Place) -> Lines:
     """A relation that is an instance of a theorem."""
     (used,) = proof["instances"]
+    if used["theorem"] in SQUARES.values():
+        *_, squares = used["premises"]
+        return by_squares(relation, squares, place)
     if used["theorem"].startswith(LAW):
         return _by_law(relation)
     lines, name, said = instance(used, place)

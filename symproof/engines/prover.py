@@ -81,21 +81,27 @@ SQUARES = {
 }  # fmt: skip
 
 
+def upwards(relation: Relation) -> Relation:
+    """The relation with its larger side on the right: x < y for y > x; = and ≠ stay."""
+    return relation.flipped() if relation.op in (">", ">=") else relation
+
+
 def squared(relation: Relation) -> Relation:
-    """The same relation between the squares of two sides."""
-    left, op, right = relation
+    """The relation between the squares of the two sides that such a law supposes."""
+    left, op, right = upwards(relation)
     return Relation(Term("pow", left, number(2)), op, Term("pow", right, number(2)))
 
 
 def by_squares(
     relation: Relation, squares: dict[str, Any], order: dict[str, Any] | None = None
 ) -> dict[str, Any]:
-    """A proof of =, ≤ or < by one of the same relation between the ``squares`` of the sides, and by
-    one that the larger side is ≥ 0, its ``order``, unless that is plain."""
+    """A proof of a relation other than ≠ by its law: ``squares`` proves the relation between the
+    squares of the sides, and ``order`` that the larger side is ≥ 0, unless that is plain."""
+    left, op, right = upwards(relation)
     instance = {
-        "theorem": SQUARES[relation.op],
-        "values": {"x": [[], encode(relation.left)], "y": [[], encode(relation.right)]},
-        "premises": [*([None] if relation.op == "=" else []), order, squares],
+        "theorem": SQUARES[op],
+        "values": {"x": [[], encode(left)], "y": [[], encode(right)]},
+        "premises": [*([None] if op == "=" else []), order, squares],
     }
-    place = "context" if relation.op == "=" else "witness"
+    place = "context" if op == "=" else "witness"
     return {"rule": "ring", place: ["hole", 0], "instances": [instance]}

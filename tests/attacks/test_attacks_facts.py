@@ -3,8 +3,9 @@ such a base or exponent was once taken for a power of a matrix, and e^(iπ/2) fo
 1 = −1 could be replayed."""
 
 import pytest
-from proof_data import COMPUTED, by_squares, claim, document, entry, proved, term
+from proof_data import COMPUTED, claim, document, entry, proved, term
 
+from symproof.engines.prover import by_squares
 from symproof.kernel.claims import scope
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import SORTS, Scope, facts

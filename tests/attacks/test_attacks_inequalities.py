@@ -6,7 +6,6 @@ from proof_data import (
     COMPUTED,
     RING,
     by_instance,
-    by_squares,
     cited,
     claim,
     entry,
@@ -17,6 +16,7 @@ from proof_data import (
 )
 
 from symproof.encoding import encode
+from symproof.engines.prover import by_squares
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable

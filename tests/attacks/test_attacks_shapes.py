@@ -13,7 +13,6 @@ from proof_data import (
     X,
     about,
     by_instance,
-    by_squares,
     cited,
     claim,
     entry,
@@ -25,6 +24,7 @@ from proof_data import (
 )
 
 from symproof.encoding import encode
+from symproof.engines.prover import by_squares
 from symproof.kernel.claims import Claim, Definition
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable

@@ -13,7 +13,6 @@ from proof_data import (
     Y,
     about,
     by_instance,
-    by_squares,
     claim,
     entry,
     instance,
@@ -24,6 +23,7 @@ from proof_data import (
 )
 
 from symproof.encoding import encode
+from symproof.engines.prover import by_squares
 from symproof.kernel.claims import Claim, Condition, Premise
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.facts import Variable

@@ -4,7 +4,6 @@ import pytest
 from proof_data import (
     COMPUTED,
     by_instance,
-    by_squares,
     claim,
     entry,
     identity,
@@ -15,6 +14,7 @@ from proof_data import (
 )
 
 from symproof.encoding import encode
+from symproof.engines.prover import by_squares
 from symproof.kernel.context import ProofError
 from symproof.kernel.terms import Term, number, symbol
 

@@ -8,11 +8,12 @@ import pytest
 from flint import arb, ctx, fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from proof_data import COMPUTED, RING, by_squares, claim, entry, proved, term
+from proof_data import COMPUTED, RING, claim, entry, proved, term
 
 from symproof.encoding import encode, encode_condition
 from symproof.engines.enclosures import NotEnclosed as NoBall
 from symproof.engines.enclosures import Point, ShapeError, enclose
+from symproof.engines.prover import by_squares
 from symproof.kernel.claims import unfolded
 from symproof.kernel.context import ProofError
 from symproof.kernel.enclosing import Enclosing
