@@ -29,7 +29,7 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
-from ..notation.names import parse_name
+from ..notation.names import family_of
 from ..reading.claims.sorting import claim_about
 from ..reading.elaborate.linear import build, combined, difference, linear
 from ..reading.elaborate.placeholders import DOT_NAME, DOTS, subterms
@@ -399,7 +399,7 @@ def _demand_moderate(term: Term) -> None:
 def _is_shaped(name: str, context: Context) -> bool:
     """Whether the text says of the matrix ``name`` one size and nothing else."""
     sized = any(member.args[0] == name for member in context.lexicon.members)
-    return sized and is_matrix(name) and parse_name(name).base in context.letters.matrices
+    return sized and is_matrix(name) and family_of(name) in context.letters.matrices
 
 
 def _size_letters(term: Term, shaped: Set[str]) -> frozenset[str]:

@@ -22,7 +22,7 @@ from .layout import is_enumeration
 from .lexicon import Lexicon
 from .reading import Reader
 from .rows import PLUS_MINUS
-from .sets import membership
+from .sets import family, membership
 from .statements import Statement
 
 WHOLE = ("integer", "even", "odd", "natural", "positive integer")
@@ -143,7 +143,7 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
     cases: list[tuple[Relation, ...]] = [()]
     sorts: list[tuple[str, tuple[str, ...]]] = []
     listed = False
-    letters: list[Mark] = []  # a and b of "a, b, c > 0"
+    names: list[tuple[Mark, ...]] = []  # a and b_1 of "a, b_1, c > 0"
     for place, statement in enumerate(cut):
         said = statement.words
         joined = cues.between(said, "and") if place else cues.between(said, "understood")
@@ -151,18 +151,18 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
             return Given(text)
         statement = bare(statement)
         if _is_listed(cut, place):
-            letters.append(statement.marks[0])
+            names.append(statement.marks)
         elif statement.has("in"):
             member = membership(statement)
             member = member._replace(letter=lexicon.name_of(member.letter))
             if not member.sort and member.letter in lexicon.shaped:
-                letters = []  # of a column the section knows how many entries it has
+                names = []  # of a column the section knows how many entries it has
                 continue
             if not member.sort or member.is_part:
                 return Given(text)
-            names = [*(t.says for t in letters), member.letter]
-            sorts += [(name, _at_most(member.sort)) for name in names]
-            letters = []
+            letters = [*map(_family, names), member.letter]
+            sorts += [(letter, _at_most(member.sort)) for letter in letters]
+            names = []
         elif not statement.has("rel"):
             if not listed and len(cut) > 1:
                 return Given(text)
@@ -173,28 +173,40 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
             sorts += [(name, WHOLE) for name in whole]
             continue
         else:
-            for mark in (*letters, statement.marks[0]):
-                each = statement._replace(marks=(mark, *statement.marks[1:]))
+            own = _head(statement)
+            for name in (*names, own):
+                each = statement._replace(marks=(*name, *statement.marks[len(own) :]))
                 more = _said(each, lexicon)
                 cases = [(*a, *b) for a in cases for b in more]
-            letters = []
+            names = []
         listed = listed and not statement.has("rel")
     usable = len(cases) <= MAX_CASES and all(r.op in RELATIONS for case in cases for r in case)
     return Given(text, tuple(cases), tuple(sorts)) if usable else Given(text)
 
 
 def _is_listed(cut: Sequence[Statement], place: int) -> bool:
-    """Whether a statement is a letter in front of others that share its condition."""
-    if len(cut[place].marks) != 1:
+    """Whether a statement is a name in front of others that share its condition."""
+    if not _family(cut[place].marks):
         return False
-    end = next((k for k in range(place, len(cut)) if len(cut[k].marks) > 1), place)
+    end = next((k for k in range(place, len(cut)) if not _family(cut[k].marks)), place)
     listed = cut[place : end + 1]
     return (
         end > place
-        and all(s.marks[0].sign in ("run", "name") for s in listed)
-        and cut[end].marks[1].kind in ("rel", "in")
+        and bool(_family(_head(cut[end])))
         and all(s.break_before == "," and not s.words for s in listed[1:])
     )
+
+
+def _head(statement: Statement) -> tuple[Mark, ...]:
+    """The marks in front of the first sign of a relation, or of a membership."""
+    signs = (k for k, mark in enumerate(statement.marks) if mark.kind in ("rel", "in"))
+    return statement.marks[: next(signs, 0)]
+
+
+def _family(marks: Sequence[Mark]) -> str:
+    """The name that marks are, or its family: a letter, perhaps with an index, or a word."""
+    is_word = len(marks) == 1 and marks[0].sign in ("run", "name")
+    return marks[0].says if is_word else family(marks)
 
 
 def bare(statement: Statement) -> Statement:

@@ -16,7 +16,7 @@ from ..engines.guess import looks_false
 from ..kernel.claims import Claim
 from ..kernel.terms import Relation, Term, free_names, is_matrix
 from ..missing import missing_hypothesis
-from ..notation.names import as_printed, parse_name
+from ..notation.names import as_printed, family_of, parse_name
 from ..notation.text_writer import write_relation
 from ..system.kept import Kept
 from ..system.messages import Said
@@ -274,11 +274,7 @@ class Decider:
             (context.callable, MAY_BE_FUNCTION), (context.shapeless, MAY_BE_MATRIX),
             (context.letters.strange | context.unreal, MAY_BE_ANYTHING),
         ):  # fmt: skip
-            loose = sorted(
-                n for n in prepared.unknown
-                if base_of(n) in names and "(" not in n and not is_matrix(n)
-                and not ("_" in n and base_of(n) in context.lexicon.shaped)
-            )  # fmt: skip
+            loose = sorted(n for n in prepared.unknown if self._is_among(n, names))
             if loose:
                 return Outcome("undecided", Said(sentence, name=as_printed(base_of(loose[0]))))
         if not strict:
@@ -291,6 +287,14 @@ class Decider:
             return Outcome("undecided", Said("it needs too much memory"))
         except (ValueError, ArithmeticError, RecursionError) as error:
             return Outcome("undecided", Said("not decided: {why}", why=str(error)[:200]))
+
+    def _is_among(self, name: str, letters: frozenset[str] | set[str]) -> bool:
+        """Whether a name of which nothing is known is one of these letters, a member of one of
+        these families, or has such a letter with an index that is no entry of it."""
+        if is_matrix(name) or parse_name(name).call:
+            return False
+        is_entry = "(" in name or ("_" in name and base_of(name) in self.context.lexicon.shaped)
+        return family_of(name) in letters or (base_of(name) in letters and not is_entry)
 
     def plainly(self, relation: Relation, given: list[Relation]) -> Outcome:
         """Decide one relation, here and now, with the first meaning of each name; a name of which

@@ -57,10 +57,21 @@ def _description(said: cues.Cue, rest: str) -> Description:
     return Description(said.text, kept, _BOUNDS.get(end), is_part, plural, rest)
 
 
-def is_unread_behind(before: str, words: str) -> bool:
-    """Whether the words behind a formula do: "let k be something"."""
-    something = cues.before(before, "described let") and cues.behind(words, "something")
-    return bool(something or cues.behind(words, "unread"))
+def is_unread_behind(words: str) -> bool:
+    """Whether the words behind a formula describe a number, and more is meant: "k is a large
+    integer"."""
+    return bool(cues.behind(words, "unread"))
+
+
+def is_something(before: str, words: str) -> bool:
+    """Whether something is said of a letter that is not read: "let k be something"."""
+    return bool(cues.before(before, "described let") and cues.behind(words, "something"))
+
+
+def is_some_noun(words: str) -> bool:
+    """Whether what is said is a noun of which nothing is known: "let k be a widget"; an amount is a
+    number."""
+    return bool(cues.behind(words, "some noun")) and not cues.behind(words, "amount")
 
 
 def is_plain(before: str) -> bool:

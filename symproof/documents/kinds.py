@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from ..kernel.terms import Term, symbol
-from ..notation.names import Name, letter_of
+from ..notation.names import letter_of, parse_name
 from ..notation.words import OF_MATRICES
 from ..reading.grammar import Node
 from ..reading.lexing.marks import Mark
 from ..reading.scope.inference import Inferred, infer
+from ..reading.scope.scope import key_of_matrix
 from ..reading.scope.uses import uses
 from ..system.kept import Kept
 from .cutting import Unreadable
@@ -86,7 +87,8 @@ def _kinds(
     known = OF_MATRICES.keys() - lexicon.declared
     applied = {name for name, *_ in lexicon.applied} - known
     others |= applied | {f"{name}(#)" for name in applied}
-    own = {name: matrix for name, matrix in declared.items() if name not in others}
+    own = {key: matrix for key, matrix in declared.items()
+           if others.isdisjoint((key, parse_name(matrix.args[0]).base))}  # fmt: skip
     inferred = infer(trees, uses(trees), own, others)
     shows = any(kinds.matrices for kinds in inferred.kinds) or bool(own)
     return inferred if shows else None, tuple(own.values())
@@ -97,14 +99,16 @@ def _declared(lexicon: Lexicon, formulas: Sequence[_Formula]) -> dict[str, Term]
     found: dict[str, Term] = {}
     twice: set[str] = set()
     for piece, _ in (one for one in formulas if any(t.kind == "in" for t in one[1])):
-        for styled, sized in sized_in(piece.text).items():
-            name = lexicon.name_of(styled)
-            term = symbol(Name(name, is_matrix=True).template, *sized.args[1:])
-            if found.setdefault(name, term) != term:
-                twice.add(name)
+        for sized in sized_in(piece.text):
+            name = parse_name(sized.args[0])
+            name = name._replace(base=lexicon.name_of(name.base))
+            term = symbol(name.template, *sized.args[1:])
+            if found.setdefault(key_of_matrix(term), term) != term:
+                twice.add(name.base)
     bold = {n for n in lexicon.styled if n.startswith("bold")} - lexicon.plain
     twice.update(map(letter_of, bold))  # \mathbf{x} and x are two names here
-    return {name: term for name, term in found.items() if name not in twice}
+    return {key: term for key, term in found.items()
+            if parse_name(term.args[0]).base not in twice}  # fmt: skip
 
 
 def _shows_matrices(marks: Sequence[Mark]) -> bool:

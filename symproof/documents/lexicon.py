@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from ..kernel.terms import Term
-from ..notation.names import GREEK, Key, is_styled, letter_of, parse_name
+from ..notation.names import GREEK, Key, family_of, is_styled, letter_of
 from ..reading.lexing.marks import BLANK_LINE, LINE, LINES, Mark
 from ..reading.scope.inference import Inferred
 from ..system.kept import Kept
@@ -66,10 +66,11 @@ class Lexicon(NamedTuple):
 
     @property
     def shaped(self) -> frozenset[str]:
-        """The names in a section that are surely columns or matrices: their entries are numbers."""
-        found = {parse_name(m.args[0]).base for m in self.members}
+        """The names in a section that are surely columns or matrices, and families of such: the
+        entries of a name are numbers."""
+        found = {family_of(m.args[0]) for m in self.members}
         ways = self.kinds.kinds if self.kinds is not None else ()
-        names = [{parse_name(m.args[0]).base for m in way.matrices} for way in ways]
+        names = [{family_of(m.args[0]) for m in way.matrices} for way in ways]
         return frozenset(found.union(set.intersection(*names) if names else ()))
 
 

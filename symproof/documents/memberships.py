@@ -9,24 +9,23 @@ may be meant: then nothing is refuted with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
 
 from ..kernel.terms import Relation, Term, number, symbol
-from ..notation.names import Name, accented, is_one_letter
+from ..notation.names import accented, family_of, parse_name
 from ..notation.text_writer import write_relation
 from ..notation.tokens import UnreadableText
 from ..reading.claims.kinds import declared_kinds
-from ..reading.lexing.marks import Mark
 from ..reading.phrases import cues
 from . import descriptions, introductions, wording
 from .conditions import Given
 from .descriptions import Description
 from .layout import is_enumeration
 from .rows import IMPLIES
-from .sets import membership
+from .sets import family, is_any_member, is_letter, membership
 from .statements import Statement
 from .wording import FORMULA
 
@@ -96,7 +95,7 @@ def paired_off(formulas: Sequence[Formula]) -> Iterator[Membership]:
     for formula in formulas:
         if any(_is_membership(s) for s in formula.cut):
             yield from (m._replace(sort=None) for m in _in_formula(formula))
-        yield from (Membership(letter, Sort(""), True) for letter in _letters(formula))
+        yield from _no_numbers(formula)
 
 
 # -- formulas ------------------------------------------------------------------------------
@@ -121,37 +120,44 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
     is_part = not (descriptions.ends(behind) and descriptions.is_plain(before))
     matrices = frozenset[str]()
     if not is_part:
-        matrices = frozenset(sized_in(formula.text))
-    letters: tuple[str, ...] = ()
+        matrices = frozenset(family_of(term.args[0]) for term in sized_in(formula.text))
+    ahead: list[Statement] = []  # A and x_1 of "A, x_1, y ∈ M"
     for statement in supposed if is_claimed else formula.cut:
         if not _is_membership(statement):
-            letters = (*letters, *_bare(statement)) if _bare(statement) else ()
+            ahead = [*ahead, statement] if _families(statement) else []
             continue
         member = membership(statement)
         alone = len(statement.marks) > 1 and (
             statement.marks[1].kind == "in" or statement.marks[1].says == "\\notin"
         )
+        is_of_numbers = bool(member.sort) or not member.letter
+        listed = _bare if is_of_numbers else _families
+        letters = tuple(name for s in ahead for name in listed(s))
         for letter in (*letters, *((member.letter,) if member.letter else
                                    _first(statement) if alone else ())):  # fmt: skip
             is_matrix = letter in matrices and not statement.has("rel")
-            said = None if denied or not statement.has("in") else Sort("", is_matrix=is_matrix)
+            is_denied = not statement.has("in") or (denied and is_of_numbers)
+            said = None if is_denied else Sort("", is_matrix=is_matrix)
             if said and member.sort:
                 bound = _FROM_ONE if member.sort == "natural" and not member.has_zero else None
                 said = _said(letter, member.sort, formula.text, is_part or member.is_part, bound)
             yield Membership(letter, said, lasts)
-        letters = ()
+        ahead = []
 
 
-def sized_in(text: str) -> dict[str, Term]:
-    """The columns and matrices of which a text says the set, by their names in documents; none if
-    it gives one of them two sizes."""
-    found: dict[str, Term] = {}
+def sized_in(text: str) -> tuple[Term, ...]:
+    """The columns and matrices of which a text says the set, with their names in documents; none
+    if it gives one of them two sizes."""
     with suppress(UnreadableText):
-        for name, term in declared_kinds(text).matrices.items():
-            letter, accent = accented(name)
-            own = Name(accent + letter, is_matrix=True).template if accent else term.args[0]
-            found[accent + letter or name] = symbol(own, *term.args[1:])
-    return found
+        return tuple(map(_in_documents, declared_kinds(text).matrices.values()))
+    return ()
+
+
+def _in_documents(matrix: Term) -> Term:
+    """A matrix with its name as documents spell it: the accent in front."""
+    name = parse_name(matrix.args[0])
+    letter, accent = accented(name.base)
+    return symbol(name._replace(base=accent + letter or name.base).template, *matrix.args[1:])
 
 
 def _antecedents(cut: Sequence[Statement]) -> Sequence[Statement]:
@@ -178,34 +184,24 @@ def enumerated(cut: Sequence[Statement]) -> Iterator[str]:
     for place, statement in enumerate(cut):
         if is_enumeration(cut, place) and len(statement.marks) > 2:
             name, sign, first = statement.marks[:3]
-            if (sign.sign, first.sign) == ("rel", "number") and _is_letter(name):
+            if (sign.sign, first.sign) == ("rel", "number") and is_letter(name):
                 yield name.says
 
 
+def _families(statement: Statement) -> tuple[str, ...]:
+    """The letter that is all of a statement, or the family of which it names a member."""
+    name = family(statement.marks)
+    return (name,) if name else ()
+
+
 def _bare(statement: Statement) -> tuple[str, ...]:
-    """The letter that is all of a statement, or the family of which it names a member by a letter:
-    w_i."""
-    first, *rest = statement.marks
-    if not _is_letter(first):
-        return ()
-    kinds = "".join(t.sign if t.sign in "_{},'" else "i" * _is_letter(t) for t in rest)
-    primes = kinds[: len(kinds) - len(kinds.lstrip("'"))]
-    index = _FAMILIES.get(kinds.lstrip("'"))
-    return () if index is None else (f"{first.says}{primes}{index}",)
-
-
-#: What stands behind a letter and its primes, and how its name goes on.
-_FAMILIES = {"": "", "_i": "_#", "_{i}": "_#", "_{i,i}": "_(#,#)"}
+    """The letter that is all of a statement, or the family of which it names any member: w_i."""
+    return _families(statement) if is_any_member(statement.marks) else ()
 
 
 def _first(statement: Statement) -> tuple[str, ...]:
     """The letter with which a statement begins."""
-    return tuple(t.says for t in statement.marks[:1] if _is_letter(t))
-
-
-def _is_letter(mark: Mark) -> bool:
-    """Whether a mark is one letter, perhaps in a style, or a word that is set as one name."""
-    return mark.sign in ("run", "name") and (is_one_letter(mark.says) or mark.is_upright)
+    return tuple(t.says for t in statement.marks[:1] if is_letter(t))
 
 
 # -- words ---------------------------------------------------------------------------------
@@ -216,14 +212,14 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
     ends with it."""
     formula = formulas[place]
     before, behind = formula.before, formula.behind
-    if not _letters(formula):
+    if not _letters(formula, _families):
         return
     if found := descriptions.before(before):
         last = _joined(formulas, place, 1) if found.is_plural else place
         start, rest = found.rest, formulas[last].behind
         yield from _described(formulas[place : last + 1], found, start, rest)
     elif cues.beside(before, _behind(formulas, _joined(formulas, place, 1)), "strange"):
-        yield from (Membership(letter, Sort(""), True) for letter in _letters(formula))
+        yield from _no_numbers(formula)
     elif cues.before(before, "unread"):
         yield from _open(formula)
     elif _is_bare(formula) and (found := descriptions.behind(behind)):
@@ -235,13 +231,21 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         if ahead and ahead.kind == "suppose" and descriptions.only_narrows(rest):
             rest = ""  # "a real number with $x < 1$": the formula says the rest
         if ahead and not rest.strip() and not _is_relation(ahead):
-            yield from (Membership(letter, Sort(""), True) for letter in _letters(formula))
+            yield from _no_numbers(formula)
         elif not (is_read and is_said):
             yield from _open(formula)
         elif not (cues.before(start, "of") or _is_claimed(start)):
             yield from _described(formulas[first : place + 1], found, start, rest)
-    elif _is_bare(formula) and descriptions.is_unread_behind(before, behind):
+    elif _is_bare(formula) and descriptions.is_something(before, behind):
+        is_number = not descriptions.is_some_noun(behind)
+        yield from _open(formula) if is_number else _no_numbers(formula)
+    elif _is_bare(formula) and descriptions.is_unread_behind(behind):
         yield from _open(formula)
+
+
+def _no_numbers(formula: Formula) -> Iterator[Membership]:
+    """The letters of a formula, and the families of its indexed ones, may be anything."""
+    return (Membership(name, Sort(""), True) for name in _letters(formula, _families))
 
 
 def _behind(formulas: Sequence[Formula], place: int) -> str:
@@ -282,37 +286,38 @@ def _open(formula: Formula) -> Iterator[Membership]:
     return (Membership(letter, None, True) for letter in _letters(formula))
 
 
-def _letters(formula: Formula) -> tuple[str, ...]:
-    """The letters of ``a, b``, or the one of ``a > 0``."""
-    if _is_bare(formula):
-        return _listed(formula.cut)
+def _letters(
+    formula: Formula, names: Callable[[Statement], tuple[str, ...]] = _bare
+) -> tuple[str, ...]:
+    """The names of ``a, b``, or the one of ``a > 0``."""
+    if found := _listed(formula.cut, names):
+        return found
     kinds = [t.sign for t in formula.cut[0].marks[:2]] if formula.cut else []
     return _first(formula.cut[0]) if kinds[1:] == ["rel"] else ()
 
 
 def _is_bare(formula: Formula) -> bool:
-    """Whether a formula is nothing but letters: ``a, b``."""
-    return bool(_listed(formula.cut))
+    """Whether a formula is nothing but letters, or one with its bound: ``a, b``, ``n > 2``."""
+    if _listed(formula.cut, _families):
+        return True
+    kinds = [mark.sign for statement in formula.cut for mark in statement.marks]
+    is_bound = bool(_letters(formula)) and not {*kinds[2:]} - {"number", "-"}
+    return is_bound and len(formula.cut) == 1
 
 
-def _listed(cut: Sequence[Statement]) -> tuple[str, ...]:
+def _listed(
+    cut: Sequence[Statement], names: Callable[[Statement], tuple[str, ...]]
+) -> tuple[str, ...]:
     """The letters and families of a list of nothing else: ``a, b``, ``z_1, …, z_n``; () if it is
-    no such list.  Numbered members name their family only if dots stand between them."""
+    no such list.  If dots stand between them, numbered members name their family."""
     found: list[str] = []
     has_dots = any(s.marks[0].kind == "dots" and len(s.marks) == 1 for s in cut)
     for statement in cut:
-        names = _bare(statement) or (_numbered(statement) if has_dots else ())
-        if not names and statement.marks[0].kind != "dots":
+        named = _families(statement) if has_dots else names(statement)
+        if not named and statement.marks[0].kind != "dots":
             return ()
-        found += names
+        found += named
     return tuple(dict.fromkeys(found))
-
-
-def _numbered(statement: Statement) -> tuple[str, ...]:
-    """The family of a member with a number: z_1."""
-    first, *rest = statement.marks
-    kinds = [t.sign for t in rest if t.sign not in ("{", "}")]
-    return (f"{first.says}_#",) if _is_letter(first) and kinds == ["_", "number"] else ()
 
 
 def _joined(formulas: Sequence[Formula], place: int, step: int) -> int:

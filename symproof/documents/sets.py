@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..notation.names import is_one_letter
@@ -18,9 +19,9 @@ _MARKS = {"+": ">", "> 0": ">", ">= 0": ">="}
 
 
 class Member(NamedTuple):
-    """The letter of a membership, "" if there is none, and the sort of the members, "" if it is
-    not known; ``is_part`` if not all of that sort are members, ``has_zero`` if 0 is said to be
-    one of the natural numbers."""
+    """The letter of a membership, or the family of an indexed one, "" if there is none, and the
+    sort of the members, "" if it is not known; ``is_part`` if not all of that sort are members,
+    ``has_zero`` if 0 is said to be one of the natural numbers."""
 
     letter: str
     sort: str
@@ -34,12 +35,47 @@ def membership(statement: Statement) -> Member:
     left = statement.marks[:place]
     if left and left[0].says in ("\\forall", "∀"):
         left = left[1:]
-    *bound, subject = left or (None,)
-    letter = subject.says if subject and subject.sign in ("run", "name") else ""
-    if not is_one_letter(letter) or (bound and bound[-1].kind != "rel"):
+    start = max((k + 1 for k, t in enumerate(left) if t.kind == "rel"), default=0)
+    letter = family(left[start:])
+    if not letter:
         return Member("", "")  # what is a member is no letter: 2x, −x, 1/x
     member = _members(letter, statement.marks[place + 1 :])
+    if member.sort and not is_any_member(left[start:]):
+        return Member("", "")  # x_1 ∈ ℤ says nothing of the other members
     return member._replace(is_part=member.is_part or statement.has("rel"))  # 0 ≠ x ∈ ℝ
+
+
+def family(marks: Sequence[Mark]) -> str:
+    """The name that marks are: a letter, perhaps with primes, or with an index, whose family it
+    names: ``x``, ``x'``, ``x_#`` of x_1, x_i and x_max, ``x_(#,#)`` of x_{i,j}; "" if they are
+    no name."""
+    if not marks or not is_letter(marks[0]):
+        return ""
+    first, *rest = marks
+    kinds = "".join(map(_kind, rest))
+    primes = kinds[: len(kinds) - len(kinds.lstrip("'"))]
+    index = _FAMILIES.get(kinds.lstrip("'"))
+    return "" if index is None else f"{first.says}{primes}{index}"
+
+
+def is_any_member(marks: Sequence[Mark]) -> bool:
+    """Whether a name stands for any member of its family: its indices are letters."""
+    return all(map(is_letter, (mark for mark in marks if _kind(mark) == "i")))
+
+
+def is_letter(mark: Mark) -> bool:
+    """Whether a mark is one letter, perhaps in a style, or a word that is set as one name."""
+    return mark.sign in ("run", "name") and (is_one_letter(mark.says) or mark.is_upright)
+
+
+def _kind(mark: Mark) -> str:
+    """What a mark behind a letter is: ``i`` for an index, a letter, a word or a number."""
+    is_index = mark.sign in ("run", "name", "number")
+    return "i" if is_index else mark.sign if mark.sign in "_{},'" else "?"
+
+
+#: What stands behind a letter and its primes, and how the name of its family goes on.
+_FAMILIES = {"": "", "_i": "_#", "_{i}": "_#", "_{i,i}": "_(#,#)"}
 
 
 def _members(letter: str, rest: tuple[Mark, ...]) -> Member:

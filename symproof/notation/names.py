@@ -106,6 +106,15 @@ def parse_name(template: str) -> Name:
     return Name(match["base"], match["word"] or "", primes, sub, sup, call, bool(match["size"]))
 
 
+@lru_cache(maxsize=4096)
+def family_of(template: str) -> str:
+    """The family to which the name of a letter belongs: ``x_#`` of x_1, x_i and x_max, and the
+    letter with its primes if it has no index."""
+    name = parse_name(template)
+    sub = 1 if name.word else name.sub
+    return Name(name.base, primes=name.primes, sub=sub).template
+
+
 def key_of(name: Name) -> Key:
     """The key of a name."""
     word = f"_{name.word}" if name.word else ""

@@ -10,6 +10,7 @@ import pytest
 from two_doors.doors import corpora
 
 import symproof
+from symproof.notation.tokens import UnreadableText
 
 #: Each sort with some that say more.
 NARROWER = {
@@ -40,3 +41,32 @@ def lost(claims: list[tuple[str, str, str]]) -> Iterator[str]:
 def test_more_declarations_lose_no_verdict(count: int, seed: int) -> None:
     drawn = Random(seed).sample(sorted(corpora()), count)
     assert list(lost(drawn)) == []
+
+
+INDEXED = [
+    ("B_1 B_2 = B_2 B_1", "B_1, B_2: matrix 2x2", "refuted"),
+    ("B_1 B_2 = B_2 B_1", "B_i: matrix(n, n)", "refuted"),
+    ("(B_1 B_2)^T = B_2^T B_1^T", "B_1, B_2: matrix n x n", "proved"),
+    (
+        "B_1 (B_2 B_1) = (B_1 B_2) B_1",
+        r"B_1 \in \mathbb{R}^{2 \times 3}, B_2: matrix 3x2",
+        "proved",
+    ),
+    ("B_1 B_2 = B_2 B_1", "B_1: matrix 2x3, B_2: matrix 3x2", "ill-typed"),
+    ("S_ab S_bb = S_bb S_ab", "S_ab, S_bb: matrix", "refuted"),
+    ("S_ab + S_bb = S_bb + S_ab", "S_ab, S_bb: matrix", "proved"),
+    ("y_1 + y_2 = y_2 + y_1", "y_i: vector", "proved"),
+    ("y z = z y", "y, z: vector", "ill-typed"),  # nobody makes matrices of declared vectors
+]
+
+
+@pytest.mark.parametrize(("claim", "where", "expected"), INDEXED)
+def test_matrices_and_vectors_may_be_declared_by_an_index(
+    claim: str, where: str, expected: str
+) -> None:
+    assert symproof.prove(claim, where=where).word == expected
+
+
+def test_one_member_has_one_size() -> None:
+    with pytest.raises(UnreadableText, match="two sizes"):
+        symproof.prove("B_1 = B_1", where="B_1: matrix 2x2, B_1: matrix 3x3")

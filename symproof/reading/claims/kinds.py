@@ -21,18 +21,23 @@ from .single import read_term
 
 
 class Declared(NamedTuple):
-    """What a text declares: ``matrices`` by their names, names of which only the kind is said
-    (``sizeless``: ``column`` or ``matrix``), and the text with blanks in place of what declares
-    them."""
+    """What a text declares: ``matrices`` by their names, behind ``@`` the number below one of a
+    family, names of which only the kind is said (``sizeless``: ``column`` or ``matrix``), and the
+    text with blanks in place of what declares them."""
 
     matrices: dict[str, Term]
     sizeless: dict[str, str]
     rest: str
 
     @property
-    def names(self) -> frozenset[str]:
-        """All these names."""
+    def keys(self) -> frozenset[str]:
+        """All these names, with the numbers below them."""
         return frozenset((*self.matrices, *self.sizeless))
+
+    @property
+    def names(self) -> frozenset[str]:
+        """All these names; of one of a family that of the family."""
+        return frozenset(key.partition("@")[0] for key in self.keys)
 
 
 def declared_kinds(text: str, *, keeps_names: bool = False) -> Declared:
@@ -47,16 +52,16 @@ def declared_kinds(text: str, *, keeps_names: bool = False) -> Declared:
     def blank(match: re.Match[str]) -> str:
         said = {group[:4]: text for group, text in match.groupdict().items() if text}
         spelled = _ACCENTED.sub(lambda found: found[2] + OVER[found[1]], said["name"])
-        names = list(map(_plain, _NAME.findall(spelled)))
+        names = list(map(_name, _INDEXED.finditer(spelled)))
         if "rows" in said:
             size = _size(said["rows"]), _size(said.get("cols", "1"))
-            for name in names:
-                made = symbol(Name(name, is_matrix=True).template, *size)
-                if found.setdefault(name, made) != made:
-                    raise UnreadableText(text, match.start(), TWO_SIZES, name=name)
+            for name, index in names:
+                made = symbol(name._replace(is_matrix=True).template, *index, *size)
+                if found.setdefault(_key(name, index), made) != made:
+                    raise UnreadableText(text, match.start(), TWO_SIZES, name=name.template)
         else:
             kind = "column" if said["kind"] in kinds()["vector"] else "matrix"
-            sizeless.update(dict.fromkeys(names, kind))
+            sizeless.update((_key(name, index), kind) for name, index in names)
         if not keeps_names:
             return " " * len(match[0])
         start = match[0].index(said["name"])
@@ -77,10 +82,13 @@ _GREEK = "|".join(sorted((*GREEK, *GREEK_NAMES), key=lambda name: (-len(name), n
 _STYLED = rf"(?:{'|'.join(ACCENTS)})?"
 _NAME = re.compile(
     rf"\\?(?:{_GREEK}){_STYLED}(?![A-Za-z])"
-    rf"|(?<![A-Za-z\\])[A-Za-z]{_STYLED}[0-9]*(?![A-Za-z0-9])"
+    rf"|(?<![A-Za-z\\_])[A-Za-z]{_STYLED}[0-9]*(?![A-Za-z0-9])"
 )
+#: A number, a letter or a word below a name.
+_BELOW = r"(?:\s*\}?\s*_\s*(?:\{\s*[A-Za-z0-9]+\s*\}|[A-Za-z0-9]+))?"
+_INDEXED = re.compile(rf"(?P<base>{_NAME.pattern})(?P<below>{_BELOW})")
 _STYLES = "|".join(("mathbf", "boldsymbol", "bm", "mathrm", *OVER))
-_SET = rf"(?:\\(?:{_STYLES})\s*\{{?\s*)?(?:{_NAME.pattern})(?:\s*\}})?"
+_SET = rf"(?:\\(?:{_STYLES})\s*\{{?\s*)?(?:{_NAME.pattern})(?:\s*\}})?{_BELOW}"
 _ACCENTED = re.compile(rf"\\({'|'.join(OVER)})\s*\{{?\s*({_NAME.pattern})")
 _COUNT = r"[0-9]+[A-Za-z]?|[A-Za-z]"
 _REALS = r"(?:ℝ|\\mathbb\s*\{?\s*R\s*\}?|\\R(?![A-Za-z]))\s*\^\s*"
@@ -128,6 +136,16 @@ def _size(text: str) -> Term:
     return number(int(text)) if text.isdigit() else read_term(text)
 
 
-def _plain(name: str) -> str:
-    name = name.lstrip("\\")
-    return GREEK_NAMES.get(name, name)
+def _name(found: re.Match[str]) -> tuple[Name, tuple[Term, ...]]:
+    """A name, and the index below it that makes it one of a family: a number or a letter."""
+    spelled = found["base"].lstrip("\\")
+    base, below = GREEK_NAMES.get(spelled, spelled), found["below"].strip(" _{}")
+    if len(below) > 1 and not below.isdigit():
+        return Name(base, below), ()
+    index = (number(int(below)) if below.isdigit() else symbol(below),) if below else ()
+    return Name(base, sub=len(index)), index
+
+
+def _key(name: Name, index: tuple[Term, ...]) -> str:
+    """The name of what is declared; behind ``@`` stands the number below it."""
+    return name.template + "".join(f"@{term.args[0]}" for term in index if term.head == "num")

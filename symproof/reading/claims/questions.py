@@ -398,9 +398,9 @@ def _given(where: str) -> tuple[_Text, Declared]:
 
 def _both(text: _Text, one: Declared, other: Declared) -> Declared:
     """What is declared at two places, which must be the same of the same name."""
-    for name in sorted(one.names & other.names):
-        if one.matrices.get(name) != other.matrices.get(name):
-            raise UnreadableText(text.source, 0, TWO_SIZES, name=name)
+    for key in sorted(one.keys & other.keys):
+        if one.matrices.get(key) != other.matrices.get(key):
+            raise UnreadableText(text.source, 0, TWO_SIZES, name=key)
     return Declared(one.matrices | other.matrices, one.sizeless | other.sizeless, "")
 
 
@@ -440,10 +440,11 @@ def _known(
     independent = {name for name, kind in specials.items() if kind == chances.INDEPENDENT}
     if independent and independent != random:
         raise MalformedClaim(SOME_INDEPENDENT)
+    bases = (parse_name(matrix.args[0]).base for matrix in sizes.values())
     return Notation(
         frozenset(templates),
         (frozenset(declared) - templates).union(
-            subjects, sizes, random, chances.MOMENTS if random else ()
+            subjects, bases, random, chances.MOMENTS if random else ()
         ),
         frozenset(units),
         are_numbers=True,

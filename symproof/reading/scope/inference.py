@@ -234,7 +234,7 @@ class _Scope:
             plain = template.removesuffix("_#")
             if "#" not in plain and self.declared.keys().isdisjoint((name, template)):
                 if {name, template, plain}.isdisjoint(others):
-                    self.look_at(name, sizeless.get(name))
+                    self.look_at(name, sizeless.get(name, sizeless.get(template)))
         self.widen()
         self.show()
 
@@ -306,7 +306,8 @@ class _Scope:
         self.is_usual = self.fit(self.equations, self.natural()).inside
         small = [
             name for name, options in self.options.items()
-            if options == ("column",) and "bold" not in self.evidence.signs[name]
+            if options == ("column",) and self.reasons[name]  # nobody declares it
+            and "bold" not in self.evidence.signs[name]
         ]  # fmt: skip
         for many in range(1, _MOST_SHOWN + 1) if not self.is_usual else ():
             for chosen in combinations(small[:_MOST_UNKNOWN], many):

@@ -59,7 +59,7 @@ class Scope:
     def matrices(self) -> dict[str, Term]:
         """The matrices by their names without sizes, and behind ``@`` the number below; in one
         order, for a 0 beside several of them is the zero of the first that fits."""
-        return {_key(term): term for term in sorted(self.notation.matrices, key=repr)}
+        return {key_of_matrix(term): term for term in sorted(self.notation.matrices, key=repr)}
 
     @cached_property
     def declared(self) -> Declared:
@@ -78,7 +78,7 @@ class Scope:
         return word in self.notation.names or f"{word}(#)" in self.notation.templates
 
 
-def _key(matrix: Term) -> str:
+def key_of_matrix(matrix: Term) -> str:
     """The name of a ``matrix`` without its size, and behind ``@`` the number below it."""
     name, *indices = matrix.args
     numbers = [f"@{t.args[0]}" for t in indices[:-2] if t.head == "num"]

@@ -1,0 +1,66 @@
+"""Indexed letters are of the kind that words and sets give their family, and letters of which a noun
+says something that is not known are no numbers."""
+
+from __future__ import annotations
+
+import pytest
+from documents.held import held
+from symproof.documents.worker import check_bytes
+
+FALSE = [  # the last formula, of matrices
+    r"Let $B_1, B_2 \in \mathbb{R}^{m \times m}$. So $B_1 B_2 = B_2 B_1$.",
+    r"Let $B_i \in \mathbb{R}^{m \times m}$. So $B_1 B_2 = B_2 B_1$.",
+    r"Let $P_1 \in \mathbb{R}^{2 \times 2}$ and $P_2 \in \mathbb{R}^{2 \times 2}$. "
+    r"Then $(P_1 - P_2)(P_1 + P_2) = P_1^2 - P_2^2$.",
+    r"Let $C_{ab}, C_{bb} \in \mathbb{R}^{3 \times 3}$. Then $C_{ab} C_{bb} = C_{bb} C_{ab}$.",
+    r"Let $U \in \mathbb{R}^{a \times b}$ and $V_1 \in \mathbb{R}^{c \times a}$. So $U V_1 = V_1 U$.",
+    r"$B_1, B_2 \in \mathbb{R}^{m \times m}$이라 하자. 그러면 $B_1 B_2 = B_2 B_1$이다.",
+    r"设 $B_1, B_2 \in \mathbb{R}^{m \times m}$。则 $B_1 B_2 = B_2 B_1$。",
+]
+OPEN = [  # false or not, it is nothing about numbers
+    r"Let $B_1, B_2$ be $3 \times 3$ matrices. Then $B_1 B_2 = B_2 B_1$.",
+    r"Let $Q_s$ and $Q_t$ be rotation matrices. Then $Q_s Q_t = Q_t Q_s$.",
+    r"For matrices $B_1$ and $B_2$ we have $B_1 B_2 = B_2 B_1$.",
+    r"Let $w_1, w_2 \in \mathbb{R}^3$. Then $w_1 \times w_2 = w_2 \times w_1$.",
+    r"$m$차 정사각행렬 $B_1, B_2$에 대하여 $B_1 B_2 = B_2 B_1$ 이다.",
+    r"设 $B_1, B_2$ 为 $m$ 阶方阵，则 $B_1 B_2 = B_2 B_1$。",
+    r"Let $H$ be a group and $g, h \in H$. Then $gh = hg$.",
+    r"Let $S$ be a ring. For $r_1, r_2 \in S$ we have $r_1 r_2 = r_2 r_1$.",
+    r"Let $c$ be a gadget. Then $c + c = 2c$.",
+    r"设 $c$ 为一个器物。则 $c + c = 2c$。",
+]
+PROVED = [
+    r"Let $B_1, B_2 \in \mathbb{R}^{m \times m}$. Then $(B_1 B_2)^\top = B_2^\top B_1^\top$.",
+    r"Let $y_1, y_2 \in \mathbb{R}^n$. Then $y_1 + y_2 = y_2 + y_1$.",
+    r"Let $y \in \mathbb{R}^3$. Then $y_1 y_2 = y_2 y_1$.",
+    r"Let $y_1, y_2 \in \mathbb{Z}$. Then $y_1 y_2 = y_2 y_1$.",
+    r"Let $y_i \in \mathbb{Z}$. Then $\sin(\pi y_1) = 0$.",
+    r"Let $c$ be a positive constant. Then $c + c = 2c$.",
+    r"Let $c$ be an angle. Then $c + c = 2c$.",
+    r"设 $c$ 为半径。则 $c + c = 2c$。",
+    r"We have $y_1 y_2 = y_2 y_1$.",
+]
+
+
+def verdict(text: str) -> str:
+    """What is said of the last formula of a document."""
+    return held(check_bytes("x.md", text.encode())["results"][-1]["verdict"])
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_matrices_of_a_family_do_not_commute(text: str) -> None:
+    assert verdict(text) in ("refuted", "ill-typed")
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_what_is_no_number_is_not_taken_for_one(text: str) -> None:
+    assert verdict(text) in ("undecided", "not-read")
+
+
+@pytest.mark.parametrize("text", PROVED)
+def test_what_holds_of_the_members_of_a_family_is_proved(text: str) -> None:
+    assert verdict(text) == "proved"
+
+
+def test_one_member_that_is_an_integer_makes_no_other_one_so() -> None:
+    assert verdict(r"Let $y_1 \in \mathbb{Z}$. Then $\sin(\pi y_2) = 0$.") == "undecided"
