@@ -357,9 +357,10 @@ def _records(theory: str | None) -> list[Any]:
 
 def _replay(options: argparse.Namespace) -> int:
     from .checking.replaying import replay
+    from .encoding import read_document
 
     try:
-        found = list(replay(json.loads(read_regular(Path(options.file)))))
+        found = list(replay(read_document(read_regular(Path(options.file)))))
     except (ValueError, RecursionError) as error:
         raise Unusable(f"{options.file}: not a proof document: {error}") from None
     if not found:

@@ -7,11 +7,30 @@ certificate is judged by what the kernel reads.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from .kernel.claims import Claim, Condition, demand_type, read
 from .kernel.terms import Relation, Term
+
+MAX_DIGITS = 4_000  # of an integer; Python reads and writes 4300
+
+
+def read_document(file: bytes) -> Any:
+    """The data in a ``file`` of certificates: JSON in UTF-8, as FORMAT.md says.  Raises
+    :class:`ValueError`."""
+    return json.loads(file.decode("utf-8"), parse_int=_integer, parse_constant=_no_number)
+
+
+def _integer(digits: str) -> int:
+    if len(digits.removeprefix("-")) > MAX_DIGITS:
+        raise ValueError(f"an integer of more than {MAX_DIGITS} digits")
+    return int(digits)
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number in JSON")
 
 
 def encode(value: Any) -> Any:

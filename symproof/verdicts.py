@@ -969,7 +969,7 @@ def write_condition(condition: Condition) -> str:
     """The condition in plain text."""
     text = write_relation(condition.relation)
     for var, lo, hi in reversed(condition.ranges):
-        text += f" for {var} = {write_term(lo)}, …, {write_term(hi)}"
+        text += f" for {write_term(symbol(var))} = {write_term(lo)}, …, {write_term(hi)}"
     return text
 
 

@@ -6,10 +6,12 @@ documents, or claims with a point at which they fail.  The first needs the kerne
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..documents.words import PROVED, VERDICTS
+from ..encoding import encode_claim, encode_condition
 from ..kernel.claims import Claim, MalformedClaim, decode_claim
 from ..kernel.context import ProofError, Theorem
 from ..kernel.proofs import check
@@ -45,14 +47,24 @@ def _word(theorem: Theorem) -> str:
 def _proved(theorem: Theorem, word: str) -> str:
     from ..verdicts import write_condition
 
-    said = f"{word}: {visible(theorem.name)}: {write_clause(theorem.claim)}"
-    rows = [said, *(f"  if {write_condition(c)}" for c in theorem.conditions)]
-    return "\n".join([*rows, *_where(theorem.claim)])
+    said, *where = _rows(theorem.claim)
+    rows = [f"{word}: {visible(theorem.name)}: {said}"]
+    for condition in theorem.conditions:
+        try:
+            rows.append(f"  if {write_condition(condition)}")
+        except ValueError:
+            rows.append(f"  if {json.dumps(encode_condition(condition))}")
+    return "\n".join([*rows, *where])
 
 
-def _where(claim: Claim) -> list[str]:
-    said = supposed(claim)
-    return [f"  where {said}"] if said else []
+def _rows(claim: Claim) -> list[str]:
+    """The relation of a claim, and in a second row its variables and what it assumes; the claim as
+    data, if it has a name that the notation cannot spell."""
+    try:
+        said, where = write_clause(claim), supposed(claim)
+    except ValueError:
+        return [json.dumps(encode_claim(claim))]
+    return [said, *([f"  where {where}"] if where else [])]
 
 
 #: All verdicts; that of a chain is the first of them that one of its links has.
@@ -135,12 +147,16 @@ def _refuted(certificate: Mapping[str, Any]) -> Replayed:
             found = separate(claim, certificate["counterexample"], equal_at)
     except (NotACounterexample, MalformedClaim, ProofError, KeyError, TypeError) as error:
         return Replayed(f"SP201 not refuted: {visible(str(error))}", False)
-    at = write_point(found.point)
+    said, *where = _rows(claim)
+    try:
+        at = write_point(found.point)
+    except ValueError:
+        at = json.dumps(certificate["counterexample"])
     values = f"{found.left} on the left, {found.right} on the right"
     if found.equal:
         values = f"{found.left} on both sides, by their normal form"
     rows = [
-        f"refuted: {write_clause(claim)}",
+        f"refuted: {said}",
         f"  at {at}: {values}" if at else f"  {values}",
     ]
-    return Replayed("\n".join([*rows, *_where(claim)]), True)
+    return Replayed("\n".join([*rows, *where]), True)

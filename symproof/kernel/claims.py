@@ -32,6 +32,7 @@ from .terms import (
     free_names,
     is_matrix,
     number,
+    put,
     read_prefix,
     substitute,
 )
@@ -89,11 +90,13 @@ def scope(claim: Claim) -> Scope:
 
 
 def unfolding(claim: Claim) -> dict[str, Lambda]:
-    """The meaning of every defined name in terms of variables alone.  Raises
-    :class:`MalformedClaim` if a parameter has the name of a variable that is meant inside."""
+    """The meaning of every defined name in terms of variables alone; in a body a parameter hides
+    what is defined under its name.  Raises :class:`MalformedClaim` if a parameter has the name of a
+    variable that is meant inside, or an argument that is ignored may be undefined."""
     meaning: dict[str, Lambda] = {}
     for name, params, body in claim.definitions:
         inner = {n: m for n, m in meaning.items() if n not in params}
+        _demand_total_where_ignored(body, inner)
         for used in free_names(body) & inner.keys():
             if (free_names(inner[used].body) - {*inner[used].params}) & {*params}:
                 raise MalformedClaim(f"a parameter of {name!r} is a variable of {used!r}")
@@ -131,8 +134,6 @@ def demand_wellformed(claim: Claim) -> None:
         _demand_closed(body, frozenset(roles) | {*params})
         roles[name] = len(params)
     meaning, here = unfolding(claim), scope(claim)
-    for definition in claim.definitions:
-        _demand_total_where_ignored(definition.body, meaning)
     for own, relations in (
         ((), (*claim.hypotheses, *claim.alternatives, claim.relation)),
         *((p.variables, (*p.hypotheses, p.relation)) for p in claim.premises),
@@ -207,8 +208,12 @@ def _demand_total_where_ignored(term: Term, meaning: Mapping[str, Lambda]) -> No
                 raise MalformedClaim(
                     f"the definition of {term.args[0]!r} ignores an argument that may be undefined"
                 )
-    for child in children(term):
-        _demand_total_where_ignored(child, meaning)
+    inner = meaning
+    if term.head in BINDING:
+        inner = {n: m for n, m in meaning.items() if n != term.args[0]}
+    for child in reversed(children(term)):  # the body stands last, and in it alone a name is bound
+        _demand_total_where_ignored(child, inner)
+        inner = meaning
 
 
 def _is_total(term: Term) -> bool:
@@ -320,7 +325,7 @@ def conditions(term: Term, here: Scope) -> Conditions:
     head, args = term.head, term.args
     if head == "deriv":  # of a function that has it at this point
         var, point, body = args
-        at = substitute(body, {var: Lambda((), point)})
+        at = put(body, var, point)
         return [c for part in (point, at, slope(term, here)) for c in conditions(part, here)]
     if head in LIMITS or head == "series":  # a rule of their own alone shows that they exist
         return [located(NEVER, here)]
@@ -372,7 +377,7 @@ def domain_conditions(term: Term, here: Scope) -> Iterator[Relation]:
             yield Relation(_nonzero_with(subject), "!=", zero)
     else:
         for subject, op, _ in _DOMAINS.get(head, ()):
-            yield Relation(substitute(subject, {"u": Lambda((), args[0])}), op, zero)
+            yield Relation(put(subject, "u", args[0]), op, zero)
 
 
 def _nonzero_with(term: Term) -> Term:

@@ -12,7 +12,7 @@ from .facts import Scope, has_sort, inner_scope
 from .functions import QUOTIENTS
 from .laws import DERIVATIVES
 from .polynomials import NotNormal
-from .terms import Lambda, Term, free_names, number, read_prefix, substitute, symbol
+from .terms import Term, free_names, number, put, read_prefix, symbol
 
 MAX_NODES = 20_000  # of a slope
 
@@ -41,7 +41,7 @@ def slope(term: Term, here: Scope) -> Term:
     change = derivative(body, var, inner)
     if change.size > MAX_NODES:
         raise NotNormal(f"a derivative of more than {MAX_NODES} nodes")
-    return substitute(change, {var: Lambda((), point)})
+    return put(change, var, point)
 
 
 def derivative(term: Term, t: str, here: Scope) -> Term:
@@ -74,7 +74,7 @@ def derivative(term: Term, t: str, here: Scope) -> Term:
         *range_, body = args
         return Term("sum", *range_, derivative(body, t, here.over(*range_)))
     if head in OUTER:
-        outer = substitute(OUTER[head], {"u": Lambda((), args[0])})
+        outer = put(OUTER[head], "u", args[0])
         return _product(outer, derivative(args[0], t, here))
     if head in QUOTIENTS:
         above, below = (Term(h, *args) if h != "1" else number(1) for h in QUOTIENTS[head])
@@ -117,6 +117,6 @@ def _of_derivative(term: Term, t: str, here: Scope) -> Term:
     change = slope(term, here)
     if t not in free_names(body) - {var}:
         return derivative(change, t, here)
-    at = substitute(body, {var: Lambda((), point)})
+    at = put(body, var, point)
     return Term("add", derivative(change, t, here),
                 Term("mul", number(0), derivative(at, t, here)))  # fmt: skip

@@ -17,7 +17,6 @@ from .context import Context, ProofError
 from .intervals import Interval, Intervals, NotEnclosed
 from .terms import FLIPPED, FUNCTIONS, Relation, Term, children, number, symbol
 
-MAX_SCALE = 1_000  # digits after the point of a numeral
 Value = Callable[[Mapping[str, int]], Interval]
 
 
@@ -57,8 +56,6 @@ class Enclosing(Intervals):
         if head == "e":
             return self.function("exp", self.exactly(1))
         digits, scale = args
-        if scale > MAX_SCALE:
-            raise NotEnclosed("a numeral is too long")
         return self.div(self.exactly(digits), self.exactly(10**scale))
 
     def iterated(self, head: str, args: tuple[Any, ...]) -> Value:

@@ -105,8 +105,6 @@ class Evaluation(Determinants):
     # -- numbers and names -----------------------------------------------------------------
 
     def do_num(self, value: int, scale: int) -> Value:
-        if scale > 1000:
-            raise NotNormal("a numeral is too long")
         return self.ring.rational(Fraction(value, 10**scale))
 
     def do_pi(self) -> Value:

@@ -31,7 +31,7 @@ from .derivatives import derivative
 from .evaluation import shown
 from .facts import FACTS, SORTS, Scope, facts, has_sort, inner_scope
 from .shapes import shape
-from .terms import Lambda, Relation, Term, difference, substitute, symbol
+from .terms import Lambda, Relation, Term, difference, put, substitute, symbol
 
 
 def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relation, Conditions]:
@@ -71,7 +71,7 @@ def proved_between(
 
 def increment(function: Term, var: str, low: Term, high: Term) -> Term:
     """F(high) − F(low)."""
-    return difference(*(substitute(function, {var: Lambda((), end)}) for end in (high, low)))
+    return difference(put(function, var, high), put(function, var, low))
 
 
 # -- instances of theorems -------------------------------------------------------------------------

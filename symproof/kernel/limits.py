@@ -32,7 +32,6 @@ from .terms import (
     AT_POINT,
     BINDING,
     LIMITS,
-    Lambda,
     Relation,
     Term,
     children,
@@ -41,6 +40,7 @@ from .terms import (
     fill,
     free_names,
     number,
+    put,
     rebuild,
     substitute,
     symbol,
@@ -85,7 +85,7 @@ def _by_order(term: Term, data: Any, context: Context) -> Found:
             raise ProofError("a proof is needed for each derivative before the last")
         for k in range(max(order, 1) + 1):
             slope = derivative(slope, var, inner) if k else slope
-            at = substitute(slope, {var: Lambda((), point)})
+            at = put(slope, var, point)
             if at.size > MAX_NODES:
                 raise ProofError(f"a derivative of more than {MAX_NODES} nodes")
             needed += conditions(at, context.here)
@@ -122,7 +122,7 @@ def _by_turning(term: Term, data: Any, context: Context) -> Found:
     inverse = Term("div", number(1), symbol(var))
     if term.head == "limit_minus_infinity":
         inverse = Term("neg", inverse)
-    inside = substitute(body, {var: Lambda((), inverse)})
+    inside = put(body, var, inverse)
     return limit_of(Term("limit_above", var, number(0), inside), data["turned"], context)
 
 
@@ -140,7 +140,7 @@ def _by_law(term: Term, data: Any, context: Context) -> Found:
         zero = context.prove(Relation(value, "=", number(0)), data["of"]["zero"], context)
         needed += [*more, *of_small, *zero]
     var, body = law.left.args
-    if term.args[-1] != substitute(body, {var: Lambda((), inner)}):
+    if term.args[-1] != put(body, var, inner):
         raise ProofError("not what the law is about", law)
     return law.right, needed
 
@@ -279,7 +279,7 @@ def series_of(series: Term, data: Any, context: Context) -> Found:
     k, low, body = series.args
 
     def at(term: Term, index: Term) -> Term:
-        return substitute(term, {k: Lambda((), index)})
+        return put(term, k, index)
 
     needed: Conditions = []
     start = Term("add", symbol(k), low)
@@ -295,7 +295,7 @@ def series_of(series: Term, data: Any, context: Context) -> Found:
             law, more = of_table("series", demand_type(dict, part), context)
             factor = read_number(part["factor"], context)
             index, _, of_law = law.left.args
-            of_law = substitute(of_law, {index: Lambda((), symbol(k))})
+            of_law = put(of_law, index, symbol(k))
             summand = Term("add", summand, Term("mul", factor, of_law))
             value = Term("add", value, Term("mul", factor, law.right))
             needed += more

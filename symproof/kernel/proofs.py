@@ -211,7 +211,7 @@ def check(document: Any) -> list[Theorem]:
     proved: dict[str, Lemma] = dict(TABLE)
     theorems: list[Theorem] = []
     try:
-        if demand_type(dict, document).get("symproof") != FORMAT:
+        if demand_type(int, demand_type(dict, document)["symproof"]) != FORMAT:
             raise ProofError(f"not a proof document of format {FORMAT}")
         entries = demand_type(list, document["theorems"])
         for entry in entries:

@@ -52,6 +52,7 @@ AT_POINT = frozenset(("limit", "limit_above", "limit_below"))
 LIMITS = AT_POINT | {"limit_infinity", "limit_minus_infinity"}
 BINDING = BINDERS | LIMITS | {"deriv", "integral", "series"}
 MAX_DEPTH = 200
+MAX_PLACES = 1_000  # digits after the point of a numeral
 MAX_SIZE = 1_000_000  # nodes, shared subterms counted each time they occur
 
 # For each head the kinds of its arguments: t a term, n a natural number, s a name; a final
@@ -151,6 +152,8 @@ def _demand_shape(term: Term, kinds: str) -> None:
             raise MalformedTerm(f"{term.head} does not take the arguments {args!r:.200}")
     if "n" in kinds and any([type(a) is int and a < 0 for a in args]):
         raise MalformedTerm(f"{term.head} does not take the arguments {args!r:.200}")
+    if term.head == "num" and args[1] > MAX_PLACES:
+        raise MalformedTerm(f"a numeral of more than {MAX_PLACES} digits after the point")
     if term.head == "sym" and args[0].count("#") != len(args) - 1:
         raise MalformedTerm(f"{args[0]!r} does not take {len(args) - 1} arguments")
     if term.head == "matrix" and not 0 < args[0] * args[1] == len(args) - 2:
@@ -253,6 +256,11 @@ def substitute(term: Term, meaning: Mapping[str, Lambda]) -> Term:
         ends = [substitute(end, meaning) for end in outside]
         return Term(term.head, fresh, *ends, substitute(body, inner))
     return rebuild(term, lambda child: substitute(child, meaning))
+
+
+def put(term: Term, name: str, value: Term) -> Term:
+    """``term`` with ``value`` for a name."""
+    return substitute(term, {name: Lambda((), value)})
 
 
 def fill(context: Term, fillings: Sequence[Term]) -> Term:

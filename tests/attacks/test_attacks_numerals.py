@@ -12,7 +12,7 @@ from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
-from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.kernel.terms import MalformedTerm, Relation, Term, number, symbol
 
 
 def enclosure(precision=64, **ranges):
@@ -136,10 +136,12 @@ def test_too_much_at_a_high_precision(text):
 
 
 def test_long_numerals():
-    long = Term("num", 1, 5000)
-    refused_data(long, "<=", number(1), enclosure())
-    longer = Term("num", 1, 10**9)
-    refused_data(longer, "<=", number(1), enclosure())
+    """With more than 1,000 digits after the point there is none, whatever it is computed with."""
+    for places in (1001, 5000, 10**9):
+        refused_data(["num", 1, places], "<=", number(1), enclosure())
+        with pytest.raises(MalformedTerm):
+            Term("num", 1, places)
+    assert Term("num", 1, 1000).args == (1, 1000)
 
 
 # -- terms that are no certain numbers -----------------------------------------------------

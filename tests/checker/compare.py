@@ -1,13 +1,13 @@
 """The whole comparison of the kernel and the checker in JavaScript.
 
-    python tests/checker/compare.py [--corrupted 20000] [--seed 22] [--only NAME …]
-                                    [--claims FOLDER] [FILE …]
+    python tests/checker/compare.py [--corrupted 20000] [--renamed 4000] [--seed 22]
+                                    [--only NAME …] [--claims FOLDER] [FILE …]
 
 Both are asked about the library, the claims of the corpora that are proved, each document with
 which the tests attack the kernel, claims about numbers, terms that are drawn, certificates that are
-changed at one place, the claims of a folder that are proved, and the documents that stand in files,
-one a line.  Prints what was asked, and each question on which they differ; exits with 1 if there is
-one.
+changed at one place or in their names, the claims of a folder that are proved, and the documents
+that stand in files, one a line.  Prints what was asked, and each question on which they differ;
+exits with 1 if there is one.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from checker.asking import ROOT, Asked, Question, both, known, library
 from checker.corrupting import Base, corrupted, counted
 from checker.drawing import drawn
 from checker.enclosing import limits, near_misses
+from checker.renaming import renamed
 from checker.specimens import specimens
 from claimed import read_claim
 from corpus import BEYOND, entries
@@ -138,6 +139,9 @@ def parts(options: argparse.Namespace) -> Iterator[int]:
             yield report(name, both(source()))
     if options.claims is not None:
         yield report("claims", both(of_claims(options.claims)))
+    if not options.only or "renamed" in options.only:
+        questions = renamed(bases(), options.renamed, options.seed)
+        yield report("renamed", both(questions, known(library())))
     if options.only and "corrupted" not in options.only:
         return
     changed = corrupted(bases(), options.corrupted, options.seed)
@@ -149,10 +153,11 @@ def parts(options: argparse.Namespace) -> Iterator[int]:
 def main() -> int:
     parser = argparse.ArgumentParser(description="The kernel and the checker in JavaScript.")
     parser.add_argument("files", nargs="*", type=Path)
-    names = ["library", "numbers", "corpora", "drawn", "tests", "corrupted"]
+    names = ["library", "numbers", "corpora", "drawn", "tests", "renamed", "corrupted"]
     parser.add_argument("--only", action="append", choices=names)
     parser.add_argument("--claims", type=Path, metavar="FOLDER")
     parser.add_argument("--corrupted", type=int, default=20_000)
+    parser.add_argument("--renamed", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=SEED)
     return 1 if sum(parts(parser.parse_args())) else 0
 

@@ -1,17 +1,18 @@
 // Intervals of the checker: usage: node intervals.mjs CHECKER <QUESTIONS >ANSWERS
 //
-// A question is a line [operation, precision, guard, low, high, …] with one or two intervals, an
-// answer [low, high, work], or null if it was refused.
+// A question is a line "operation precision guard low high …" with one or two intervals, an answer
+// [low, high, work], or null if it was refused.
 
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}`));
 const { Intervals } = await load("intervals.js");
-const { Refused, parse } = await load("reading.js");
+const { Refused } = await load("reading.js");
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const [operation, precision, guard, ...ends] = parse(line);
+  const [operation, ...numbers] = line.split(" ");
+  const [precision, guard, ...ends] = numbers.map(BigInt);
   let work = 0;
   const intervals = new Intervals(precision, (more) => { work += more; }, guard);
   const given = [];

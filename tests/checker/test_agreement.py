@@ -10,7 +10,11 @@ from checker.asking import ROOT, Asked, both, by_checker, known, library
 from checker.compare import SEED, bases, of_corpora, of_drawn, of_tests
 from checker.corrupting import CONES, KEYS, KINDS, corrupted, counted, kinds_of
 from checker.enclosing import Case, limits, near_misses
+from checker.renaming import renamed
 from checker.specimens import specimens
+
+from symproof.kernel import claims, proofs
+from symproof.kernel.terms import Lambda, substitute
 
 CHANGED = 200  # of the 20,000
 NUMBERS = 1200  # of the claims beside which two decimals stand
@@ -31,6 +35,38 @@ def test_the_library_and_what_is_changed_at_one_place() -> None:
     asked = both([c.question for c in changed], known(library()))
     demand_agreement(asked, 10)
     assert len(asked) == 1 + CHANGED
+
+
+def test_specimens_with_other_names() -> None:
+    """Both give the same answers; a fifth of what is changed still is a proof."""
+    asked = both(renamed(bases(library_too=False), CHANGED, SEED))
+    demand_agreement(asked, CHANGED // 5)
+
+
+@pytest.mark.slow
+def test_the_library_with_other_names() -> None:
+    asked = both(renamed(bases(), CHANGED, SEED), known(library()))
+    demand_agreement(asked, CHANGED // 5)
+
+
+@pytest.mark.slow
+def test_changes_of_names_show_which_meaning_a_name_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel for which a parameter means the definition above it gives other answers."""
+    honest = claims.unfolding
+
+    def confused(claim: claims.Claim) -> dict[str, Lambda]:
+        """Definitions are unfolded in a body as if it had no parameters."""
+        plain, found = honest(claim), dict[str, Lambda]()
+        for name, params, body in claim.definitions:
+            found[name] = Lambda(params, substitute(body, {**plain, **found}))
+        return found
+
+    some = [base for base in bases() if any(row[1] for row in base.entry["claim"]["definitions"])]
+    questions = renamed(some, 2 * CHANGED, SEED)
+    assert not any(a.differ for a in both(questions, known(library())))
+    monkeypatch.setattr(claims, "unfolding", confused)
+    monkeypatch.setattr(proofs, "unfolding", confused)
+    assert any(a.differ for a in both(questions, known(library())))
 
 
 def test_specimens() -> None:

@@ -32,6 +32,14 @@ def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+def replayed(file: Path) -> subprocess.CompletedProcess[str]:
+    """What `symproof replay` says of a file."""
+    return subprocess.run(
+        [sys.executable, "-m", "symproof", "replay", str(file)], capture_output=True, text=True,
+        encoding="utf-8", check=False,
+    )  # fmt: skip
+
+
 def written(folder: Path, data: Any) -> Path:
     file = folder / "certificate.json"
     file.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
@@ -96,12 +104,9 @@ def test_a_document_without_theorems_cannot_be_used(tmp_path: Path) -> None:
     empty = written(tmp_path, document())
     assert (run(empty).returncode, run(empty).stdout) == (2, "")
     assert run(empty).stderr == f"{empty}: there is no proof in it\n"
-    replayed = subprocess.run(
-        [sys.executable, "-m", "symproof", "replay", str(empty)], capture_output=True, text=True,
-        check=False,
-    )  # fmt: skip
-    assert (replayed.returncode, replayed.stdout) == (2, "")
-    assert replayed.stderr == f"symproof: {empty}: there is no proof in it\n"
+    said = replayed(empty)
+    assert (said.returncode, said.stdout) == (2, "")
+    assert said.stderr == f"symproof: {empty}: there is no proof in it\n"
 
 
 def test_conditions_as_data(tmp_path: Path) -> None:
@@ -137,6 +142,112 @@ def test_what_is_no_document(text: str, tmp_path: Path) -> None:
     assert said.returncode == 2
     assert not said.stdout
     assert "    at " not in said.stderr  # a sentence, no stack
+
+
+ONE_IS_ONE = json.dumps(document(entry("a", claim("1 = 1"), RING)))
+
+
+def changed(before: str, after: str) -> str:
+    """The certificate of 1 = 1 with another text at one place."""
+    assert ONE_IS_ONE.count(before) == 1
+    return ONE_IS_ONE.replace(before, after)
+
+
+VERSION = '"symproof": 1,'
+IN_FILES = {
+    "plain": (ONE_IS_ONE, True),
+    "an integer is no truth value": (changed(VERSION, '"symproof": true,'), False),
+    "an integer has no point": (changed(VERSION, '"symproof": 1.0,'), False),
+    "a version is no text": (changed(VERSION, '"symproof": "1",'), False),
+    "a version there is": (changed(VERSION, ""), False),
+    "a mark before it": ("\ufeff" + ONE_IS_ONE, False),
+    "blanks around it": (f" \n\t{ONE_IS_ONE}\r\n", True),
+    "no number": (changed('"name"', '"key": NaN, "name"'), False),
+    "an infinite number": (changed('"name"', '"key": -Infinity, "name"'), False),
+    "a number nobody reads": (changed('"name"', '"key": -1.5e999, "name"'), True),
+    "a key twice": (changed('"name"', '"name": "", "name"'), True),
+    "a key twice, the other way": (changed('"claim"', '"name": "", "claim"'), False),
+    "half a character": (changed('"a"', '"\\ud800"'), True),
+    "another encoding": (ONE_IS_ONE.encode("utf-16"), False),
+    "no encoding": (changed('"a"', '"ä"').encode("latin-1"), False),
+    "its encoding": (changed('"a"', '"ä"'), True),
+}
+
+
+@pytest.mark.parametrize("name", IN_FILES)
+def test_both_commands_read_the_same_files(name: str, tmp_path: Path) -> None:
+    """As FORMAT.md says it under Documents; what is refused is refused in a sentence."""
+    text, accepted = IN_FILES[name]
+    file = tmp_path / "certificate.json"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+    for said in (run(file), replayed(file)):
+        assert (said.returncode == 0) is accepted, said
+        assert "Traceback" not in said.stderr
+        assert "    at " not in said.stderr
+
+
+@pytest.mark.parametrize("sign", ["", "-"])
+@pytest.mark.parametrize("before", ['"name"', '"rule"'])
+def test_digits_of_an_integer_in_a_file(before: str, sign: str, tmp_path: Path) -> None:
+    """4,000, as FORMAT.md says; one more is refused wherever it stands, also where nobody reads."""
+    for digits, accepted in ((4000, True), (4001, False)):
+        text = changed(before, f'"key": {sign}{"7" * digits}, {before}')
+        for said in (run(written(tmp_path, text)), replayed(tmp_path / "certificate.json")):
+            assert (said.returncode == 0) is accepted, said
+
+
+def test_long_numerals_are_printed(tmp_path: Path) -> None:
+    """Those of 4,000 digits, and what is computed of them; a numeral with more than 1,000 digits
+    after the point is none, also where nothing is computed with it."""
+    last = 10**4000 - 1
+
+    def of(places: int) -> Any:
+        about = {
+            "variables": [["n", "integer", []]], "definitions": [],
+            "hypotheses": [[["num", 1, places], "<", ["num", last, 0]]],
+            "relation": [["sym", "n"], ">", ["num", 1, 0]],
+        }  # fmt: skip
+        proof = {"rule": "enclosure", "precision": 8, "ranges": {"n": [last, last]}}
+        return document({"name": "a", "claim": about, "proof": proof})
+
+    file = written(tmp_path, of(1000))
+    for said in (run(file), replayed(file)):
+        assert said.returncode == 0, said
+        assert f"if n < 1{'0' * 4000}\n" in said.stdout
+    for places in (1001, 10**30):
+        file = written(tmp_path, of(places))
+        assert [run(file).returncode, replayed(file).returncode] == [1, 1]
+
+
+UNUSUAL = ["f#", "__proto__", "constructor", "toString", "", " ", "x + 1 = 2 or y", "1", "=", "sum",
+           "\x1b[2J", "\u202e", "\ud800", "é", "Ａ", "𝐀", "a\nproved: b"]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNUSUAL)
+def test_any_text_is_a_name(name: str, tmp_path: Path) -> None:
+    """Of a variable, in a definition, of a bound index; it is printed so that nobody takes it for
+    anything else.  With another variable for it the claim is false."""
+    indices = [["num", 1, 0]] * name.count("#")
+    this, other = ["sym", name, *indices], ["sym", "v"]
+    quotient = ["div", other, this]  # has a condition, with a range if the name can be bound
+    total = quotient if indices else ["sum", name, ["num", 1, 0], ["num", 17, 0], quotient]
+
+    def of(asked: Any) -> Any:
+        about = {
+            "variables": [[name, "real", ["natural"] * len(indices)], ["v", "real", []]],
+            "definitions": [["d", [], this]], "hypotheses": [[total, "=", total]],
+            "relation": [["sym", "d"], "=", asked],
+        }  # fmt: skip
+        return document({"name": "a", "claim": about, "proof": RING})
+
+    for asked, accepted in ((this, True), (other, False)):
+        file = written(tmp_path, of(asked))
+        for said in (run(file), replayed(file)):
+            assert (said.returncode == 0) is accepted, said
+            assert all(row.isprintable() for row in said.stdout.splitlines())
+            assert not any(row.startswith("proved: b") for row in said.stdout.splitlines())
+            assert "Traceback" not in said.stderr
+            assert "2 or y" not in said.stdout.replace('"x + 1 = 2 or y"', "")
 
 
 def test_files_that_cannot_be_used(tmp_path: Path) -> None:

@@ -681,6 +681,62 @@ def test_a_new_name_of_a_bound_index_is_none_that_is_replaced() -> None:
         assert unfolded(definitions, left, *lines) == expected
 
 
+@pytest.mark.parametrize("k_is", [ONE, ["cos", ONE], N, ["matrix", 2, 1, ONE, ZERO]])
+def test_a_parameter_of_a_definition_hides_a_definition_above_it(k_is: Any) -> None:
+    """With f(k) := k + 1, whatever k is elsewhere, f(2) is 3; so also in another definition."""
+    above = ["k", [], k_is]
+    f = ["f(#)", ["k"], ["add", K, ONE]]
+    g = ["g(#)", ["k"], ["mul", TWO, ["sym", "f(#)", K]]]
+    three, six = ["num", 3, 0], ["num", 6, 0]
+
+    def of(definitions: list[Any], name: str, value: Any) -> Question:
+        variables = [["n", "natural", []]]
+        return claimed(
+            variables=variables, definitions=definitions, relation=[["sym", name, TWO], "=", value]
+        )  # fmt: skip
+
+    right = [([above, f], "f(#)", three), ([f, above], "f(#)", three), ([above, f, g], "g(#)", six),
+             ([f, above, g], "g(#)", six)]  # fmt: skip
+    wrong = [
+        (definitions, name, value)
+        for definitions, name, _ in right
+        for value in ([["add", k_is, ONE], TWO] if k_is[0] != "matrix" else [TWO])
+    ]
+    assert proved([of(*case) for case in right]) == [True] * 4
+    assert not any(proved([of(*case) for case in wrong]))
+
+
+def test_an_argument_that_is_ignored_is_no_definition_where_a_name_is_bound() -> None:
+    """f(t) := 1 may be used of a k that is bound, also if 1/x is called k elsewhere: in the body of
+    a Σ or of a definition, but not at the ends of the Σ, nor in a body with another parameter."""
+    inverse, one_of, k_of = ["k", [], ["div", ONE, X]], ["f(#)", ["t"], ONE], ["sym", "f(#)", K]
+    until_n = ["sum", "k", ONE, N, k_of]
+    from_k = ["sum", "k", ["sym", "f(#)", K], N, ONE]
+
+    def of(left: Any, right: Any, *more: Any) -> Question:
+        variables = [["x", "real", []], ["n", "natural", []]]
+        return claimed(
+            variables=variables, definitions=[inverse, one_of, *more], relation=[left, "=", right]
+        )  # fmt: skip
+
+    right = [of(until_n, N), of(["sym", "g(#)", X], ONE, ["g(#)", ["k"], k_of])]
+    wrong = [of(from_k, N), of(["sym", "g(#)", X], ONE, ["g(#)", ["j"], k_of]), of(k_of, ONE)]
+    assert proved(right) == [True, True]
+    assert proved(wrong) == [False, False, False]
+
+
+def test_names_are_ordered_by_their_code_points() -> None:
+    """Not by their units in UTF-16: U+FF21 comes before U+1D400, whose first unit is less."""
+    a, b = "\uff21", "\U0001d400"
+    question = claimed(
+        {"rule": "enclosure", "precision": 8, "ranges": {b: [1, 1], a: [1, 1]}},
+        variables=[[x, "integer", []] for x in (b, a)],
+        relation=[["add", ["sym", a], ["sym", b]], "<", ["num", 3, 0]],
+    )  # fmt: skip
+    needed = open_conditions(question)
+    assert [side[1] for side, *_ in needed] == [a, a, b, b]
+
+
 def test_a_parameter_that_is_called_like_a_definition_means_this() -> None:
     """With d := x the value d ↦ d + c of a family f has x + c for f(1), and not 1 + c."""
     f, d, c = ["sym", "f_#", ONE], ["sym", "d"], ["sym", "c"]

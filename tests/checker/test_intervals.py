@@ -29,8 +29,8 @@ def answered(questions: list[list[Any]], folder: Path = CHECKER) -> list[list[An
     """The intervals that the checker finds, each with the work that was counted."""
     run = subprocess.run(
         [str(NODE), str(ROOT / "tests" / "checker" / "intervals.mjs"), str(folder)],
-        input="\n".join(map(json.dumps, questions)), capture_output=True, text=True, check=True,
-        timeout=120,
+        input="\n".join(" ".join(map(str, question)) for question in questions),
+        capture_output=True, text=True, check=True, timeout=120,
     )  # fmt: skip
     return [json.loads(line) for line in run.stdout.splitlines()]
 

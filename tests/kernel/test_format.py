@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from symproof import encoding
 from symproof.authoring.keeping import conditions_of
 from symproof.kernel import (
     claims,
@@ -187,7 +188,7 @@ def test_the_kinds_of_conditions() -> None:
 
 
 def test_the_reserved_names() -> None:
-    (said,) = re.findall(r"do not begin with\n(.*?)\. A proof", section("Documents"), re.S)
+    (said,) = re.findall(r"do not\s+begin with (.*?)\. A proof", section("Documents"), re.S)
     assert tuple(quoted(said)) == context.RESERVED
 
 
@@ -219,7 +220,8 @@ LIMITS = {
     "nodes of a term, shared parts counted wherever they stand": (terms, "MAX_SIZE"),
     "nodes of the derivative in a slope": (derivatives, "MAX_NODES"),
     "products of monomials in a product of two sizes": (shapes, "MAX_PRODUCTS"),
-    "digits after the point of a numeral that is computed with": (enclosing, "MAX_SCALE"),
+    "digits of an integer in a file": (encoding, "MAX_DIGITS"),
+    "digits after the point of a numeral": (terms, "MAX_PLACES"),
     "bits of a coefficient and its denominator in the ring": (polynomials, "MAX_BITS"),
     "size of an exponent in the ring": (polynomials, "MAX_EXPONENT"),
     "work in the ring for one question": (polynomials, "MAX_WORK"),
@@ -284,7 +286,7 @@ def test_no_limit_of_the_kernel_is_missing() -> None:
         if type(getattr(import_module(f"symproof.kernel.{path.stem}"), name)) is int
     }
     described = (*LIMITS.values(), *SAID.values(), *COSTS.values())
-    named = {(m.__name__.split(".")[-1], n) for m, n in described}
+    named = {(m.__name__.split(".")[-1], n) for m, n in described if m is not encoding}
     assert found == named | INSIDE | {("proofs", "FORMAT")}
 
 

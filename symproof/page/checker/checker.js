@@ -22,10 +22,13 @@ const LAWS = ["laws.json", "../../../reports/laws.json"]
   .find(existsSync);
 const USAGE = "usage: node checker.js [--laws FILE] [--json] FILE…";
 
+// A byte order mark is kept and is no JSON, and what is no UTF-8 throws an error.
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 // What `use` makes of the data in a file; a problem with it names the file.
 function read(file, use = (data) => data) {
   try {
-    return use(parse(readFileSync(file, "utf8")));
+    return use(parse(UTF8.decode(readFileSync(file))));
   } catch (error) {
     throw new Refused(`${file}: ${error.message}`);
   }

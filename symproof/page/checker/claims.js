@@ -53,8 +53,13 @@ function decodeDefinition(data) {
 
 // Replaces defined names by what they mean.
 class Definitions {
-  constructor() {
-    this.meanings = new Map();
+  constructor(meanings = new Map()) {
+    this.meanings = meanings;
+  }
+
+  // Those that mean something where these names have another meaning.
+  hiddenBy(names) {
+    return new Definitions(new Map([...this.meanings].filter(([x]) => !names.includes(x))));
   }
 
   unfold(term) {
@@ -73,13 +78,18 @@ class Definitions {
         if (!body.free.has(p)) demandTotal(this.unfold(term.terms[k]));
       });
     }
-    for (const t of term.terms) this.demandVisible(t);
+    const last = term.terms.length - 1;
+    term.terms.forEach((t, k) => {
+      const inside = term.binds && k === last ? this.hiddenBy([term.args[0]]) : this;
+      inside.demandVisible(t);
+    });
   }
 
   add({ name, parameters, body }) {
-    this.demandVisible(body);
+    const inside = this.hiddenBy(parameters);
+    inside.demandVisible(body);
     for (const x of body.free) {
-      const meaning = this.meanings.get(x);
+      const meaning = inside.meanings.get(x);
       if (meaning === undefined) continue;
       for (const y of meaning.body.free) {
         demand(
@@ -88,7 +98,7 @@ class Definitions {
         );
       }
     }
-    this.meanings.set(name, { parameters, body: this.unfold(body) });
+    this.meanings.set(name, { parameters, body: inside.unfold(body) });
   }
 }
 

@@ -12,6 +12,13 @@ const BITS = 4096n;
 const GUARD = 16n;
 const WORK = 12_000_000;
 
+// The order of names, which is that of their code points and not of their UTF-16 units.
+function byCodePoints(a, b) {
+  const [s, t] = [a, b].map((name) => [...name].map((c) => c.codePointAt(0)));
+  const k = s.findIndex((c, place) => c !== t[place]);
+  return k < 0 ? s.length - t.length : s[k] - (t[k] ?? -1);
+}
+
 //      l(k) ∈ I(k) and r(k) ∈ J(k) and I(k) op J(k) for all integers k in their ranges
 //      -------------------------------------------------------------------------------
 //      Γ ⊢ l op r
@@ -20,7 +27,7 @@ export function enclosure(proof, r, context) {
   const precision = proof.precision;
   demand(isNatural(precision) && precision >= 1n && precision <= BITS, "no such precision");
   const free = new Set([...r.left.free, ...r.right.free]);
-  const names = Object.keys(ranges).sort();
+  const names = Object.keys(ranges).sort(byCodePoints);
   demand(names.length === free.size && names.every((n) => free.has(n)), "other names have ranges");
   const { scope } = context;
   const needs = [];
@@ -96,7 +103,6 @@ class Enclosing {
     if (isFunction(head)) return this.functionOf(head, this.of(terms[0]));
     switch (head) {
       case "num":
-        demand(args[1] <= 1000n, "a numeral is too long");
         return i.rational(args[0], 10n ** args[1]);
       case "pi":
         return i.pi();

@@ -31,6 +31,7 @@ const SPACE = /[ \t\n\r]*/y;
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/y;
 const WORDS = { true: true, false: false, null: null };
+const DIGITS = 4000; // of an integer
 
 export function parse(text) {
   let at = 0;
@@ -92,7 +93,9 @@ export function parse(text) {
     }
     const found = match(NUMBER);
     demand(found && found[0], () => `not JSON at ${at}`);
-    return found[1] || found[2] ? Number(found[0]) : BigInt(found[0]);
+    if (found[1] || found[2]) return Number(found[0]);
+    demand(found[0].replace("-", "").length <= DIGITS, () => `an integer is too long at ${at}`);
+    return BigInt(found[0]);
   }
 
   const result = value();

@@ -4,6 +4,7 @@ import { demand, isNatural, isText, refuse, show } from "./reading.js";
 
 export const DEPTH = 200;
 export const NODES = 1_000_000;
+const PLACES = 1000n; // after the point
 
 export const FUNCTIONS = (
   "exp log sin cos tan csc sec cot sinh cosh tanh csch sech coth sqrt arcsin arccos arctan abs conj " +
@@ -101,6 +102,7 @@ export function decode(data) {
     else return decode(x);
     return x;
   });
+  if (head === "num") demand(args[1] <= PLACES, "a numeral is too long");
   if (head === "sym") {
     demand(sizeOf(args[0]) === args.length - 1, () => `${args[0]} has other arguments`);
   }

@@ -18,10 +18,19 @@ function decimal(m, s) {
   return s === 0n ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-// A name with its arguments in the place of the signs #.
+// The names that symproof gives: a word, primes, and gaps for indices below and above, arguments, and
+// the size of a matrix.
+const GIVEN = /^[A-Za-z]\w*'*(_(#|\(#(,#)*\)))?(\^\(#(,#)*\))?(\(#(,#)*\))?(\[#×#\])?$/;
+
+// Any other name stands in quotes, so that it is not taken for a part of the formula.
+const quoted = (name) => (GIVEN.test(name) ? name : JSON.stringify(name));
+
+// A name with its arguments in the place of the signs #; behind one in quotes they stand in brackets.
 function named(name, args) {
   const given = [...args];
-  return name.replace(/#/g, () => written(given.shift(), ATOM));
+  if (GIVEN.test(name)) return name.replace(/#/g, () => written(given.shift(), ATOM));
+  const parts = given.map((t) => written(t, SUM));
+  return quoted(name) + (parts.length === 0 ? "" : `(${parts.join(", ")})`);
 }
 
 function sum(parts) {
@@ -48,7 +57,7 @@ function text([head, ...args]) {
       return [`[${lines.join(", ")}]`, ATOM];
     }
     default: {
-      const parts = args.map((t) => (Array.isArray(t) ? written(t, SUM) : String(t)));
+      const parts = args.map((t) => (Array.isArray(t) ? written(t, SUM) : quoted(t)));
       return [parts.length === 0 ? head : `${head}(${parts.join(", ")})`, ATOM];
     }
   }
@@ -66,12 +75,12 @@ export function relationText([left, op, right]) {
 
 export function conditionText({ ranges, relation }) {
   const over = ranges.map(([name, from, to]) =>
-    ` for ${name} = ${written(from, SUM)}, ..., ${written(to, SUM)}`);
+    ` for ${quoted(name)} = ${written(from, SUM)}, ..., ${written(to, SUM)}`);
   return relationText(relation) + over.reverse().join("");
 }
 
 const variableText = ([name, sort, indices]) =>
-  `${name}: ${sort}${indices.length === 0 ? "" : ` (${indices.join(", ")})`}`;
+  `${quoted(name)}: ${sort}${indices.length === 0 ? "" : ` (${indices.join(", ")})`}`;
 
 function premiseText([variables, hypotheses, relation]) {
   const given = [...variables.map(variableText), ...hypotheses.map(relationText)];
