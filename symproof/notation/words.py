@@ -14,7 +14,7 @@ HEADS = {name: name for name in FUNCTIONS} | {
 }  # fmt: skip
 #: What other programs call functions, where a parenthesis follows and nothing is declared.
 CALLED = {
-    "re": "Re", "im": "Im",
+    "re": "Re", "im": "Im", "Max": "max", "Min": "min", "Mod": "mod",
     **{name.capitalize(): name for name in HEADS if name.islower() and len(name) > 2},
 }  # fmt: skip
 #: Of real numbers nobody needs these.
@@ -36,7 +36,7 @@ EXPANDED = frozenset(
 #: Functions of angles, whose values are no angles.
 _ANGULAR = frozenset("sin cos tan cot sec csc sinh cosh tanh coth".split())
 BINDERS = {
-    **dict.fromkeys(("Sum", "sum"), "sum"),
+    **dict.fromkeys(("Sum", "sum", "summation"), "sum"),
     **dict.fromkeys(("Product", "product", "prod"), "prod"),
     "stack": "stack",
     "diag": "diag",
@@ -49,7 +49,7 @@ OF_MATRICES = {"det": "det", "tr": "trace", "Tr": "trace", "trace": "trace"}
 #: The functions that are integrals.
 INTEGRALS = frozenset(("integrate", "Integral", "integral"))
 #: Functions that take a range without parentheses around it as well.
-LISTED = frozenset(("sum", "product", "prod", "integrate", "integral"))
+LISTED = frozenset(("sum", "summation", "product", "prod", "integrate", "integral"))
 #: What SymPy and others call limits.
 LIMITS_CALLED = frozenset(("limit", "Limit"))
 KEYWORDS = frozenset(
@@ -61,15 +61,18 @@ KEYWORDS = frozenset(
 #: The letters that are functions where a parenthesis follows and nothing else says more.
 APPLIED = frozenset("fghFGH")
 #: Names that custom gives a meaning where a parenthesis follows that holds anything, a number, a
-#: list, or something with a capital letter; what they mean there is not read.
+#: list, a list of numbers, or something with a capital letter; what they mean there is not read.
 CUSTOM = {
-    "Gamma": "any", "zeta": "any",
-    **dict.fromkeys(("phi", "varphi", "sigma", "tau", "mu", "omega", "Omega", "lambda"), "number"),
-    **dict.fromkeys(("beta", "Beta", "B", "N"), "list"),
-    **dict.fromkeys(("P", "V", "D"), "capital"),
+    "Gamma": ("any",), "zeta": ("any",),
+    **dict.fromkeys(
+        ("phi", "varphi", "sigma", "tau", "mu", "omega", "Omega", "lambda"), ("number",)
+    ),
+    **dict.fromkeys(("beta", "Beta", "B", "N"), ("list",)),
+    "P": ("capital", "numerals"),
+    **dict.fromkeys(("V", "D"), ("capital",)),
 }  # fmt: skip
 #: The same of names that are letters in LaTeX, where functions have other names.
-CUSTOM_IN_TEXT = {"gamma": "any"}
+CUSTOM_IN_TEXT = {"gamma": ("any",)}
 #: Inverses that the kernel does not have.
 INVERSES = (
     frozenset(

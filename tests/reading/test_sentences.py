@@ -11,7 +11,7 @@ from symproof.reading.phrases.sentences import conditions, sentence
 from symproof.reading.phrases.vocabulary import languages
 
 KINDS = {"given", "given_before", "every", "then", "is", "and", "or", "implies", "equivalent",
-         "refused", "sorts", "kinds", "percent", "comma",
+         "refused", "sorts", "kinds", "percent", "angles", "comma",
          "multiple", "multiple_behind", "divides"}  # fmt: skip
 SIGNS_ONLY = {"negative", "nonpositive"}  # said by a relation
 NO_NUMBERS = {"imaginary unit", "function", "even function", "odd function", "random variable",
@@ -24,6 +24,7 @@ def test_a_language_is_data_of_known_kinds_and_sorts(language: str) -> None:
     assert data.keys() <= KINDS
     assert data.get("kinds", {}).keys() <= {"matrix", "vector"}
     assert data.get("percent", {}).keys() <= {"sign", "times", "times_before"}
+    assert data.get("angles", {}).keys() <= {"degrees", "radians"}
     assert data["sorts"].keys() <= SORTS.keys() | SIGNS_ONLY | NO_NUMBERS
 
 

@@ -33,7 +33,7 @@ from ..elaborate.relations import (
 )
 from ..grammar import Node, Part, first, leaves, surface
 from ..lexing.marks import Mark
-from ..phrases.matching import unwrapped, with_per_cent
+from ..phrases.matching import signs_for_words, unwrapped
 from ..phrases.sentences import (
     NOT_UNDERSTOOD,
     Piece,
@@ -88,6 +88,7 @@ _BOTH_SIGNS = (
     Said("each ± stands for one of its signs"),
     Said("the signs ± go together: all upper ones, or all lower ones"),
 )
+_WORD = re.compile(r"[A-Za-z]+")
 _LATEX = re.compile(r"\\[A-Za-z({\[|,;:!\\]")
 
 
@@ -127,7 +128,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what is not
     understood, and :class:`~symproof.kernel.claims.MalformedClaim`.
     """
-    text, (given, kinds) = _text(source), _given(where)
+    text, (given, kinds) = _text(source, where), _given(where)
     inside = declared_kinds(text.shown, keeps_names=True)
     text = text._replace(shown=inside.rest or text.shown)
     kinds = _both(text, kinds, inside)
@@ -226,7 +227,7 @@ def understand_relation(
     terms = context_of(side for side in sides if isinstance(side, Term))
     names = declared.keys() | terms.names | terms.templates
     context = _known(names, specials, _subjects(given, stated), sizes)
-    texts = {side: _text(side) for side in sides if isinstance(side, str)}
+    texts = {side: _text(side, where) for side in sides if isinstance(side, str)}
     trees = {side: _tree(text, Piece(0, len(side))) for side, text in texts.items()}
     assumed = {p: _tree(given, p) for s in stated for one in s.formulas for p in one.formulas}
     both = [*trees.values(), *assumed.values()]
@@ -383,10 +384,13 @@ def _joint(
         raise UnreadableText(text.source, 0, why.id, **why.values) from None
 
 
-def _text(source: str) -> _Text:
+def _text(source: str, beside: str = "") -> _Text:
+    """The text that was typed, ``beside`` which something is said of its letters."""
     shown = unwrapped(source)
     is_latex = _LATEX.search(source) is not None or shown != source
-    return _Text(source, shown if is_latex else with_per_cent(shown), is_latex)
+    return _Text(
+        source, shown if is_latex else signs_for_words(shown, _WORD.findall(beside)), is_latex
+    )
 
 
 def _given(where: str) -> tuple[_Text, Declared]:

@@ -15,8 +15,9 @@ from ...notation.names import GREEK, Name, accented, is_letter, is_styled, key_o
 from ...notation.tokens import UnreadableText
 from ...notation.words import APPLIED, CUSTOM, CUSTOM_IN_TEXT, KEYWORDS
 from ...system.messages import Said
-from ..grammar import Node, Part, first, kind_of, unbracketed
+from ..grammar import Node, Part, first, kind_of, surface, unbracketed
 from ..lexing.marks import Mark
+from ..phrases.foreign import foreign
 from ..scope.scope import Lexis
 from ..scope.uses import holds_one
 from ..scope.words import CONSTANTS, SYMPY_CONSTANTS
@@ -55,6 +56,8 @@ def constant_of(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> Term | N
         return None
     if word in SYMPY_CONSTANTS:
         return Term(SYMPY_CONSTANTS[word])
+    if word in foreign().constants:
+        return e.term(surface(foreign().constants[word], is_latex=False).parts[0])
     if word == "e":
         return Term("e") if is_euler(e, mark) else None
     if word == "i":
@@ -102,17 +105,36 @@ def _is_unit(e: Elaboration, mark: Mark) -> bool:
     return e.pick(mark, "i", Said("i is a letter"), Said("i is the imaginary unit")) == 1
 
 
+#: Why words of other programs are not read.
+NO_NUMBER = "{name} is a constant that is not known here; declare {name} if any number is meant"
+UNIT = "{name} is a unit of angles, which is read behind a numeral; declare {name} if it is a name"
+WRITTEN = "{name}(…) is not read here; write it as in {how}"
+NO_FUNCTION = "the function {name} is not known; declare {name}: function"
 BY_CUSTOM = "{name}(…) is not supported as a function; declare {name}, or write {name}·(…)"
 
 
+def demand_known(e: Elaboration, mark: Mark) -> None:
+    """Refuse a constant or a unit of other programs: neither a product of letters nor any
+    number."""
+    if mark.says in foreign().numbers:
+        raise e.error(NO_NUMBER, mark, name=mark.says)
+    if mark.says in foreign().angles:
+        raise e.error(UNIT, mark, name=mark.says)
+
+
 def unknown_function(e: Elaboration, mark: Mark) -> UnreadableText:
-    """The exception for an unknown word in front of a parenthesis, with the nearest known one."""
+    """The exception for an unknown word in front of a parenthesis: with the way in which it is
+    written here, or with the nearest known one."""
+    if mark.says in foreign().written:
+        how = foreign().written[mark.says]
+        return e.error(WRITTEN, mark, name=mark.says, how=how)
+    if mark.says in foreign().functions:
+        return e.error(NO_FUNCTION, mark, name=mark.says)
     near = get_close_matches(mark.says, sorted(KEYWORDS), 1)
     if near:
         reason = "the function {name} is not known; did you mean {near}?"
         return e.error(reason, mark, name=mark.says, near=near[0])
-    reason = "the function {name} is not known; declare {name}(#) first"
-    return e.error(reason, mark, name=mark.says)
+    return e.error(NO_FUNCTION, mark, name=mark.says)
 
 
 def is_declared(e: Elaboration, name: Name, more: str) -> bool:
@@ -154,18 +176,18 @@ def is_applied(e: Elaboration, name: Name, mark: Mark, fence: Node) -> bool:
 
 def _demand_no_custom(e: Elaboration, base: str, mark: Mark, fence: Node) -> None:
     """Refuse a name that custom gives a meaning before such a parenthesis."""
-    custom = CUSTOM.get(base) or (None if e.is_latex else CUSTOM_IN_TEXT.get(base))
+    customs = CUSTOM.get(base, ()) or (() if e.is_latex else CUSTOM_IN_TEXT.get(base, ()))
     inside = unbracketed(fence)
     signs = [m for m in inside if m.says != "-"]
     is_meant = {
         "any": base not in e.used.alone,
         "number": [m.kind for m in signs] == ["number"] and base not in e.used.alone,
         "list": any(m.kind == "comma" for m in inside),
+        "numerals": [m.kind for m in signs] == ["number", "comma", "number"],
         "capital": any(m.says.isupper() and m.says not in e.known.names for m in inside),
     }  # fmt: skip
-    if custom is None or not is_meant[custom]:
-        return
-    raise e.error(BY_CUSTOM, mark, name=mark.text)
+    if any(is_meant[custom] for custom in customs):
+        raise e.error(BY_CUSTOM, mark, name=mark.text)
 
 
 def _may_apply(e: Elaboration, base: str, mark: Mark, fence: Node) -> bool:

@@ -28,7 +28,15 @@ from ..scope.scope import Lexis
 from ..scope.words import GLUED, NUMBERED, UNSUPPORTED, WHOLE
 from . import indices
 from .chances import MOMENTS, NOT_RANDOM, read_moment
-from .customs import constant_of, is_applied, is_called, is_conjugate, is_declared, is_operator
+from .customs import (
+    constant_of,
+    demand_known,
+    is_applied,
+    is_called,
+    is_conjugate,
+    is_declared,
+    is_operator,
+)
 from .elaboration import Elaboration
 from .events import read_chance
 from .functions import counted
@@ -152,6 +160,7 @@ def _base_of(
         if mark.text in ("∞", "\\infty"):
             raise e.error(INFINITE, mark)
         raise e.error("{name} is not supported", mark, name=word)
+    demand_known(e, mark)
     if mark.text.startswith("\\text") and len(word) > 1 and word not in GREEK:
         raise e.error("the name {name} is not known; declare it first", mark, name=word)
     clash = GLUED.fullmatch(word)

@@ -14,7 +14,9 @@ from ...kernel.terms import MalformedTerm, Relation, Term, children, free_names,
 from ...system.messages import Said
 from ..grammar import MISPLACED, Node, first, last, leaves, nodes
 from ..lexing.marks import Mark
+from ..phrases.foreign import foreign
 from ..scope.ranges import fence_alone
+from .customs import unknown_function
 from .elaboration import NO_TERM, Elaboration
 from .entries import NoEntries, by_entries, written_out
 from .expansions import is_multiple
@@ -51,6 +53,8 @@ def read_relations(e: Elaboration, chain: Node) -> list[Relation]:
     if not signs and alone is not None and first(alone).says == "(":
         return read_relations(e, e.only(alone))
     if not signs:
+        if first(chain).says in foreign().written:  # Eq(a, b)
+            raise unknown_function(e, first(chain))
         raise e.error("a relation needs a sign such as = or ≤", last(chain))
     if any(sign.says == "≡" for sign in signs):
         return [_congruence(e, parts, signs)]

@@ -14,10 +14,11 @@ from ...notation.words import BARE, CALLED, KEYWORDS
 from ...system.messages import Said
 from ..grammar import Node, Part, first, last, leaves, nodes
 from ..lexing.marks import TWO_SIGNS, Mark
+from ..phrases.foreign import foreign
 from ..phrases.matching import is_word
 from ..phrases.sentences import NOT_UNDERSTOOD
 from ..scope.turning import turned_run
-from ..scope.words import WHOLE, glued
+from ..scope.words import WHOLE, parts_of
 from .chances import MOMENTS
 from .customs import unknown_function
 from .derivatives import demand_ended, with_operators
@@ -186,6 +187,9 @@ def _demand_no_words(e: Elaboration, entries: Sequence[Entry]) -> None:
     """Refuse a word among letters that nothing says to be a name: it may change what is
     claimed."""
     for one, other in pairwise(entries):
+        if (first(one.node).text, first(other.node).text) == ("1", "j"):
+            if not first(other.node).before and "j" not in e.scope.declared.bases:
+                raise e.error("the imaginary unit is written i, not 1j", first(one.node))
         marks = [first(n.node) for n in (one, other) if n.kind == "word"]
         for mark in marks if len(marks) == 2 and first(other.node).before else []:
             whole = mark.says == mark.text and len(mark.text) > 3 and mark.text.isalpha()
@@ -212,8 +216,9 @@ def _entries(e: Elaboration, parts: Sequence[Part]) -> Iterator[Entry]:
             yield from _opened(e, base, scripts)
         elif isinstance(base, Node) and base.kind == "one" and mark.kind == "word":
             indexed = bool(scripts) and first(scripts[0]).says == "["
-            words = [mark.says] if e.is_latex or indexed else _parts_of_word(e, mark)
             called = behind is not None and first(behind).says == "("
+            whole = e.is_latex or indexed
+            words = [mark.says] if whole else _parts_of_word(e, mark, _takes(mark, scripts, behind))
             if called and not scripts and mark.says in CALLED and not e.scope.is_name(mark.says):
                 words = [CALLED[mark.says]]
             if called and len(words) > 1 and not scripts and not first(behind).before:
@@ -226,6 +231,14 @@ def _entries(e: Elaboration, parts: Sequence[Part]) -> Iterator[Entry]:
             yield from _entries(e, (run,)) if run else ()
         else:
             yield Entry("node", base, scripts)
+
+
+def _takes(mark: Mark, scripts: Sequence[Part], behind: Part | None) -> bool:
+    """Whether the parenthesis ``behind`` a word holds its arguments, if the word has any: it
+    touches the word, or the word is a function of other programs."""
+    is_called = not scripts and behind is not None and first(behind).says == "("
+    touches = behind is not None and not first(behind).before
+    return is_called and (touches or mark.says in foreign().called)
 
 
 def _opened(e: Elaboration, group: Node, scripts: tuple[Part, ...]) -> Iterator[Entry]:
@@ -255,25 +268,18 @@ def _without_braces(e: Elaboration, group: Node, scripts: tuple[Part, ...]) -> I
     yield last._replace(scripts=(*last.scripts, *scripts))
 
 
-def _parts_of_word(e: Elaboration, mark: Mark) -> list[str]:
-    """The parts of a run of letters: one name, or letters and functions."""
+def _parts_of_word(e: Elaboration, mark: Mark, is_called: bool) -> list[str]:
+    """The parts of a run of letters, before a parenthesis if it ``is_called``: one name, or letters
+    and functions."""
     word = mark.says
     is_whole = word in WHOLE or word in MOMENTS or len(word) == 1 or not word.isalpha()
     if e.document or is_whole or word in e.scope.declared.bases | e.notes.bound:
         return [word]
     if is_word(word):
         raise e.error(NOT_UNDERSTOOD, mark, word=word)
-    parts = glued(word)
+    parts = parts_of(word, e.used.alone | e.known.names, e.used.runs, is_called)
     if parts:
         return parts
-    alone = [letter for letter in word if letter in e.used.alone | e.known.names]
-    if alone and (len(word) <= 3 or len(alone) == len(word)):
-        return list(word)
-    shares = any(set(run) & set(word) for run in e.used.runs - {word})
-    if shares and len(word) <= 3:
-        return list(word)
-    if len(word) > 3:
-        return [word]
     product = Said("{name} is the product {product}", name=word, product="·".join(word))
     name = Said("{name} is one name", name=word)
     return [word] if e.pick(mark, word, product, name) else list(word)
@@ -287,7 +293,7 @@ def _joined(e: Elaboration, entries: list[Entry]) -> Iterator[Entry]:
         name = next((b for b in e.scope.declared.long if run.startswith(b)), "")
         applied = run if run in KEYWORDS and len(run) > 2 and _is_applied(entries, k, run) else ""
         bare = (f for f in sorted(BARE, key=len, reverse=True) if run.startswith(f))
-        typed = applied or next(bare, "")
+        typed = applied or next(bare, "") or _foreign_run(entries, k, run)
         if typed and not name:
             command = f"\\{typed}" if typed in BARE else f"\\operatorname{{{typed}}}"
             reason = "is this a product of letters?  Write {command}, or r \\cdot s"
@@ -299,6 +305,17 @@ def _joined(e: Elaboration, entries: list[Entry]) -> Iterator[Entry]:
             entry = Entry("word", mark, entries[end - 1].scripts)
         yield entry
         k = end
+
+
+def _foreign_run(entries: Sequence[Entry], k: int, run: str) -> str:
+    """The ``run`` of letters from entry ``k`` on, if it is a word of other programs, or a capital
+    with small letters and a parenthesis behind it, and so no product of letters."""
+    if k and first(entries[k - 1].node).text.isalpha() and not first(entries[k].node).before:
+        return ""  # the run began before
+    begins = next((word for word in foreign().whole if run.startswith(word)), "")
+    is_capitalised = len(run) > 2 and run[0].isupper() and run[1:].islower()
+    is_named = is_capitalised or run in foreign().called or run in CALLED
+    return begins or (run if is_named and _is_applied(entries, k, run) else "")
 
 
 def _letters_from(entries: list[Entry], k: int) -> str:

@@ -46,7 +46,7 @@ def known() -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for data in languages().values():
         for kind, phrases in data.get("phrases", {}).items():
-            if kind in ("kinds", "percent"):
+            if kind in ("kinds", "percent", "angles"):
                 continue
             if kind == "sorts":
                 for sort, names in phrases.items():
@@ -102,19 +102,50 @@ def _spelled(phrase: str) -> str:
     return rf"(?<!\\){spelled}"
 
 
-def with_per_cent(source: str) -> str:
-    """``source`` with the signs % and · in place of words, each character at its place."""
-    return _per_cent().sub(_sign_of, source)
+def signs_for_words(source: str, names: Collection[str] = ()) -> str:
+    """``source`` with the signs %, · and ° in place of words behind numerals, and blanks in place
+    of those for radians, each character at its place.  A word among ``names``, or one that stands
+    elsewhere, too, is a name."""
+    found = [*_angles().finditer(source)]
+    shown = _per_cent().sub(_sign_of, source)
+    for match in found:
+        word = match["degrees"] or match["radians"]
+        everywhere = len(re.findall(rf"(?<![A-Za-z]){word}(?![A-Za-z])", source))
+        is_name = everywhere > sum(word in other.groups() for other in found)
+        if word.isascii() and (is_name or word in names):
+            continue
+        sign = "°" if match["degrees"] else ""
+        start, end = match.span()
+        shown = shown[:start] + sign.ljust(end - start) + shown[end:]
+    return shown
+
+
+def _words_of(table: str) -> dict[str, list[str]]:
+    """The patterns of the words of a ``table`` of phrases by their keys, in all languages."""
+    found: dict[str, list[str]] = {}
+    for data in languages().values():
+        for kind, words in data.get("phrases", {}).get(table, {}).items():
+            found.setdefault(kind, []).extend(map(_spelled, words))
+    return found
+
+
+@cache
+def _angles() -> re.Pattern[str]:
+    """Degrees and radians behind a numeral, π or a parenthesis; degrees before the letter of a
+    scale are temperatures."""
+    words = _words_of("angles")
+    degrees, radians = ("|".join(words[kind]) for kind in ("degrees", "radians"))
+    return re.compile(
+        rf"(?<=[0-9])[ ]?[ ]?(?P<degrees>{degrees})(?![A-Za-z0-9_(^]|\s*(?:[CFK]\b|[A-Z][a-z]))"
+        rf"|(?:(?<=[0-9)π])|(?<=pi))\s*(?P<radians>{radians})(?![A-Za-z0-9_(^])"
+    )
 
 
 @cache
 def _per_cent() -> re.Pattern[str]:
     """Per cent behind a numeral, in words or with the word that multiplies what follows."""
-    found: dict[str, list[str]] = {"sign": [], "times": [], "times_before": []}
-    for data in languages().values():
-        for kind, words in data.get("phrases", {}).get("percent", {}).items():
-            found[kind] += map(_spelled, words)
-    sign, times, before = map("|".join, found.values())
+    words = _words_of("percent")
+    sign, times, before = ("|".join(words[kind]) for kind in ("sign", "times", "times_before"))
     return re.compile(
         rf"(?<=[0-9])(?P<sign>\s*(?:{sign}))(?P<times>\s+(?:{times})(?=\s+[0-9A-Za-z(]))?"
         rf"|(?:^|(?<=[=<>(,，≤≥≠])|(?<=[=<>(,，≤≥≠+\-]\s))(?P<part>[0-9.]+)(?P<times_before>\s*(?:{before}))"

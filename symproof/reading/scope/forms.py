@@ -40,7 +40,7 @@ from ..lexing.marks import Mark
 from .ranges import ranges
 from .turning import turned_run
 from .uses import Uses, is_bold
-from .words import CONSTANTS, WHOLE, glued
+from .words import CONSTANTS, WHOLE, parts_of
 
 #: What an index leaves as it is.
 _WITH_INDEX = ("norm", "frobenius", "grid", "blocks", "identity")
@@ -233,13 +233,7 @@ class Former:
         """The letters of a run that is a product, or the run."""
         if len(word) == 1 or word in WHOLE or word in self.others or not word.isalpha():
             return [word]
-        if parts := glued(word):
-            return parts
-        alone = [letter for letter in word if letter in self.used.alone]
-        if alone and (len(word) <= 3 or len(alone) == len(word)):
-            return list(word)
-        shares = any(set(run) & set(word) for run in self.used.runs - {word})
-        return list(word) if shares and len(word) <= 3 else [word]
+        return parts_of(word, self.used.alone, self.used.runs) or [word]
 
     def named(self, mark: Mark, scripts: Sequence[Part]) -> Form:
         """A name with its scripts."""

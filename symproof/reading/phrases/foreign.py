@@ -1,0 +1,40 @@
+"""Words of other programs: what their letters do not say, and how it is written here."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Foreign(NamedTuple):
+    """The table of words: ``constants`` with the formula of each, ``numbers`` and ``angles``, which
+    have none; of functions those that are ``written`` in another way, and the other ones."""
+
+    constants: dict[str, str]
+    numbers: frozenset[str]
+    angles: frozenset[str]
+    written: dict[str, str]
+    functions: frozenset[str]
+
+    @property
+    def whole(self) -> frozenset[str]:
+        """The words that are no product of letters wherever they stand."""
+        return self.numbers.union(self.constants, self.angles)
+
+    @property
+    def called(self) -> frozenset[str]:
+        """The words that are no product of letters before a parenthesis."""
+        return self.functions.union(self.written)
+
+
+@cache
+def foreign() -> Foreign:
+    """The words of the file ``foreign.toml``."""
+    text = Path(__file__).with_name("foreign.toml").read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    numbers, angles, functions = (
+        frozenset(data[name]["names"]) for name in ("numbers", "angles", "functions")
+    )
+    return Foreign(data["constants"], numbers, angles, data["written"], functions)

@@ -1,0 +1,103 @@
+"""Words of SymPy, Python and calculators are what they mean there, or are not read; none of them is
+a product of letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.judgements import judge
+from symproof.reading.phrases.foreign import foreign
+
+TRUE = [
+    ("1/GoldenRatio = GoldenRatio - 1", ""),
+    (r"\operatorname{GoldenRatio}^3 = 2\operatorname{GoldenRatio} + 1", ""),
+    ("Max(a, x) >= a", ""),
+    ("Min(a, b) <= b", ""),
+    ("Max(a, b)*Min(a, b) = a*b", ""),
+    (r"\operatorname{Min}(u, v) \leq u", ""),
+    ("Mod(17, 5) = 2", ""),
+    ("summation(2*k - 1, (k, 1, n)) = n^2", ""),
+    ("45 degrees = pi/4", ""),
+    ("tan(45 deg) = 1", ""),
+    ("cos(120 degrees) = -1/2", ""),
+    ("90° = 90 deg", ""),
+    ("pi/3 rad = 60 degrees", ""),
+    ("π弧度 = 180度", ""),
+    ("deg + rad = rad + deg", "deg, rad: real"),
+    ("Catalan^2 >= 0", "Catalan: real"),
+    ("Max(2) = Max(2)", "Max: function"),
+    ("xyz(x + y + z) = x^2yz + xy^2z + xyz^2", ""),
+    ("Kx^2 + 2Kxy + Ky^2 = K(x + y)^2", ""),
+    ("Force*Length = Length*Force", ""),
+]
+FALSE = [
+    ("GoldenRatio = 8/5", ""),
+    ("Max(a, b) <= a", ""),
+    ("Mod(17, 5) = 3", ""),
+    ("summation(k, (k, 1, n)) = n^2", ""),
+    ("45 degrees = pi/3", ""),
+    ("sin(90 deg) = 0", ""),
+    ("2 rad = 2 degrees", ""),
+    ("deg < rad", "deg, rad: real"),
+    ("EulerGamma = 1", "EulerGamma: real"),
+    ("Kxy + Kx = Ky", ""),
+]
+#: What is no product of letters, and what else the reason names.
+NOT_READ = [
+    ("EulerGamma > 0", "EulerGamma"),
+    ("Catalan < 1", "Catalan"),
+    (r"EulerGamma \geq 0", "EulerGamma"),
+    (r"GoldenRatio^2 \geq 2", r"\operatorname{GoldenRatio}"),
+    (r"Max(x, y) \geq x", r"\operatorname{Max}"),
+    (r"Area(x) \geq 0", r"\operatorname{Area}"),
+    ("erf(e) >= 0", "erf: function"),
+    ("avg(a, g) = (a + g)/2", "avg: function"),
+    ("mean(a, n) <= a + n", "mean: function"),
+    ("rf(r, 2) = r*(r + 1)", "(x + n - 1)!/(x - 1)!"),
+    ("Eq(a, b)", "a = b"),
+    ("Le(a, a)", "a <= b"),
+    ("root(t, 3) = t^(1/3)", "x^(1/n)"),
+    ("pow(p, 2) = p^2", "x^n"),
+    ("eye(e) = 1", "[[1, 0], [0, 1]]"),
+    ("x degrees = x*pi/180", "degrees"),
+    ("20 degrees C = 68 degrees F", "degrees"),
+    ("2 rad = rad + rad", "rad"),
+    ("1j^2 = -1", "written i"),
+    ("P(5, 2) = 20", "P(…)"),
+    ("Volume(r) = Volume(r)", "Volume"),
+    ("Foo(f, o) = f + o", "Foo"),
+]
+
+
+@pytest.mark.parametrize(("claim", "where"), TRUE)
+def test_a_word_means_what_it_means_elsewhere(claim: str, where: str) -> None:
+    assert judge(claim, where).word == "proved"
+
+
+@pytest.mark.parametrize(("claim", "where"), FALSE)
+def test_a_word_means_no_more(claim: str, where: str) -> None:
+    assert judge(claim, where).word == "refuted"
+
+
+@pytest.mark.parametrize(("claim", "named"), NOT_READ)
+def test_what_is_not_known_is_named_and_not_split(claim: str, named: str) -> None:
+    found = judge(claim)
+    assert found.word == "not-read"
+    assert named in found.text()
+
+
+def test_no_foreign_word_is_a_product_of_its_letters() -> None:
+    for word in sorted(foreign().whole | foreign().called):
+        letters = " + ".join(sorted({*word} - {*"0123456789_"}))
+        texts = [f"{word}(x, y) + {letters} = 0", f"{word}(x, y) + {letters} \\leq 0"]
+        if word in foreign().whole:
+            texts += [f"{word}*x + {letters} = 0", f"{word} x + {letters} \\leq 0"]
+        product = "·".join(word)
+        assert not any(product in judge(text).text() for text in texts), word
+
+
+def test_what_is_said_to_be_written_can_be_read() -> None:
+    for how in foreign().written.values():
+        relation = how if any(sign in how for sign in "=<>") or " or " in how else f"{how} = 1"
+        relation = relation.replace("a or b", "a = b or b = a").replace("a and b", "a = b")
+        assert judge(relation).word != "not-read", how
