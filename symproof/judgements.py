@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any, NamedTuple, cast
 
-from .encoding import encode_claim
-from .kernel.claims import MalformedClaim
+from .encoding import encode_claim, joined
+from .kernel.claims import MalformedClaim, unfolded
 from .kernel.terms import MalformedTerm
 from .notation.claims_writer import supposed
-from .notation.text_writer import write_clause
+from .notation.text_writer import write_clause, write_term
 from .notation.tokens import UnreadableText
 from .reading.claims.questions import Question, Understood, understand
+from .reading.elaborate.rounding import rounding
 from .reading.scope.choices import Answer
 from .system.messages import Said, Translate, said_of
 from .system.visible import visible
@@ -67,15 +68,10 @@ class Judgement(NamedTuple):
     @property
     def document(self) -> dict[str, Any] | None:
         """The certificates as one proof document, if every link is proved."""
-        entries = []
-        for k, verdict in enumerate(self.verdicts, 1):
-            if not isinstance(verdict, Proved):
-                return None
-            for entry in json.loads(verdict.certificate)["theorems"]:
-                number = f" {k}" if len(self.verdicts) > 1 else ""
-                name = "link" if number and entry["name"] == "claim" else entry["name"]
-                entries.append({**entry, "name": name + number})
-        return {"symproof": 1, "theorems": entries} if entries else None
+        proved = [v for v in self.verdicts if isinstance(v, Proved)]
+        if len(proved) < len(self.verdicts):
+            return None
+        return joined([json.loads(verdict.certificate) for verdict in proved], "link")
 
     def text(self, translate: Translate = str) -> str:
         """The judgement over several lines."""
@@ -166,11 +162,25 @@ def _judgement(
             if len(verdicts) > 1:
                 rows.append(Said("in {claim}", claim=write_clause(verdict.claim)))
             rows += verdict.said
+            rows += _as_rounding(verdict)
     rows += said
     if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
         rows.append(Said("where {given}", given=supposition))
     rows += reasons
     return Judgement(word, _chain(verdicts), tuple(rows), verdicts)
+
+
+def _as_rounding(verdict: Verdict) -> tuple[Said, ...]:
+    """That a false equation holds as a rounding, if it does."""
+    if not isinstance(verdict, Refuted):
+        return ()
+    relation = verdict.claim.relation
+    meant = rounding(relation, unfolded(verdict.claim))
+    ends = () if meant is None else (verdict.claim._replace(relation=r) for r in meant.right)
+    if meant is None or not all(decide(end).proved for end in ends):
+        return ()
+    return (Said("{left} ≈ {right} holds: rounded, or cut, to the digits that are shown",
+                 left=write_term(relation.left), right=write_term(relation.right)),)  # fmt: skip
 
 
 def _open(
@@ -224,6 +234,4 @@ def _certificate(verdict: Verdict) -> dict[str, Any] | None:
 
 
 def _left(claim: Any) -> str:
-    from .notation.text_writer import write_term
-
     return write_term(claim.relation.left)

@@ -7,7 +7,7 @@ documents, or claims with a point at which they fail.  The first needs the kerne
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..documents.words import PROVED, VERDICTS
@@ -122,15 +122,25 @@ def _shown(verdict: str, certificate: Any) -> Replayed:
     """What a certificate shows, if that is what the row says."""
     if isinstance(certificate, dict) and verdict != "refuted" and "theorems" in certificate:
         try:
-            (*_, theorem) = check(certificate)
+            theorems = _own(certificate, check(certificate))
         except (ProofError, MalformedClaim, ValueError) as error:
             return Replayed(f"SP201 not proved: {visible(str(error))}", False)
-        holds = verdict in (_word(theorem), "follows")
-        text = _proved(theorem, verdict if holds else _word(theorem))
+        word = max(map(_word, theorems), key=len, default="")
+        holds = bool(theorems) and verdict in (word, "follows")
+        text = "\n".join(_proved(t, verdict if holds else _word(t)) for t in theorems)
         return Replayed(text if holds else f"SP201 not as the file says: {text}", holds)
     if isinstance(certificate, dict) and verdict == "refuted" and "counterexample" in certificate:
         return _refuted(certificate)
     return Replayed(f"SP201 {verdict} is said without a certificate", False)
+
+
+def _own(certificate: Mapping[str, Any], theorems: Sequence[Theorem]) -> list[Theorem]:
+    """The theorems that a proof document proves for their own sake: no later proof names them."""
+    proofs = [json.dumps(entry["proof"], ensure_ascii=False) for entry in certificate["theorems"]]
+    return [
+        theorem for k, theorem in enumerate(theorems)
+        if not any(json.dumps(theorem.name, ensure_ascii=False) in p for p in proofs[k + 1 :])
+    ]  # fmt: skip
 
 
 def _refuted(certificate: Mapping[str, Any]) -> Replayed:

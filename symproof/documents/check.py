@@ -553,6 +553,8 @@ class Walk:
             names = {n for n in names if "#" in n and n not in self.context.clauses}
             self.written.wait(names, question)
         found = found._replace(notes=(*said, *found.notes))
+        if found.is_rounding:
+            read = read._replace(op="≈")
         self._judged(where, here._replace(is_one=found.is_one), read, found)
 
     def _question(

@@ -57,7 +57,7 @@ def rebound(document: Document, parts: Iterable[object]) -> frozenset[str]:
             if not letter or letter in found or cues.anywhere(before + behind, "constant"):
                 continue
             is_new = {
-                "limited": by_words(before, behind) != "goal",  # "show that π < 22/7"
+                "limited": by_words(before, behind) not in ("goal", "words"),  # "hence π < 22/7"
                 "compared": letter in ("i", "T")
                 or binding.introduces(before, behind)
                 or introductions.defines(before, behind),

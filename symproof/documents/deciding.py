@@ -79,10 +79,12 @@ class Judging:
 
 
 class Answer(NamedTuple):
-    """An outcome, and whether it is proved where the conditions of its place hold only."""
+    """An outcome, whether it is proved where the conditions of its place hold only, and whether
+    what is proved is a rounding."""
 
     outcome: Outcome
     needs_given: bool = False
+    is_rounding: bool = False
 
 
 class Decider:
@@ -232,7 +234,11 @@ class Decider:
         """The outcome of all cases, here and now."""
         outcomes = [self.one(relation, given) for relation, given in cases]
         pick = min if any_of else max
-        return pick(outcomes, key=lambda o: _RANKING.index(o.word))
+        found = pick(outcomes, key=lambda o: _RANKING.index(o.word))
+        if any_of or found.word not in PROVED:
+            return found
+        evidence = dict.fromkeys(text for outcome in outcomes for text in outcome.evidence)
+        return found._replace(evidence=tuple(evidence))
 
     def one(self, relation: Relation, given: list[Relation], unless_false: bool = False) -> Outcome:
         """Decide one relation, or with ``unless_false`` only if it does not look false; a name

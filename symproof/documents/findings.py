@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..encoding import joined
 from ..system.messages import Said, Translate, said_from, said_together
 from ..system.visible import visible
 from .basis import PARTS, basis, part_of, verdict
@@ -139,7 +140,7 @@ class Checked(NamedTuple):
             row["role"] = _said(r["role"], translate)
             row["notes"] = [_said(n, translate) for n in r["notes"]]
             row["conditions"] = _conditions(r["reason"])
-            row["certificate"] = json.loads(r["evidence"][0]) if r["evidence"] else None
+            row["certificate"] = joined(list(map(json.loads, r["evidence"])), "part")
             if r["suppressed"]:
                 row["suppressed"] = {
                     "by": r["suppressed"][0],

@@ -101,7 +101,7 @@ class Judgement(NamedTuple):
     """The ``outcome`` of a question with remarks, and why the relation is taken as a claim or not.
     It rests on the results of these places (``rests``), of which those above that nobody asserts
     are ``needed`` as they are, and on the definitions in these ``lines``; ``is_one`` says whether
-    it has one meaning."""
+    it has one meaning, ``is_rounding`` whether its "=" was proved as "≈"."""
 
     outcome: Outcome
     notes: tuple[Said, ...] = ()
@@ -110,6 +110,7 @@ class Judgement(NamedTuple):
     needed: frozenset[int] = frozenset()
     lines: frozenset[int] = frozenset()
     is_one: bool = True
+    is_rounding: bool = False
 
 
 def judged(decider: Decider, q: Question) -> Judgement:
@@ -144,7 +145,7 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     is_proved = answer.outcome.word in PROVED
     if is_proved and q.only and (again := definitions.again(decider.context, q.only)):
         return Judgement(Outcome("given", again), lines=decider.context.lines_of(q.relations))
-    found = Judgement(answer.outcome, is_one=q.is_one)
+    found = Judgement(answer.outcome, is_one=q.is_one, is_rounding=answer.is_rounding)
     if answer.outcome.word in DOUBTED and (open_ := q.printed and doubt(q.printed, q.relations)):
         found = found._replace(outcome=Outcome("undecided", open_), is_one=False)
     elif answer.needs_given:
@@ -169,7 +170,7 @@ def alone(decider: Decider, q: Question) -> Answer:
         answer = Answer(Outcome("undecided", said))
     else:
         answer = decider.under([*q.relations], q.certain, q.possible, q.any_of, q.place.former)
-    if q.only and answer.outcome.word not in PROVED:
+    if q.only and answer.outcome.word not in (*PROVED, "ill-typed"):
         answer = _rounded(decider, q) or answer
     if not q.any_of and answer.outcome.word in DOUBTED and is_choice_of_signs(q.relations):
         return Answer(Outcome("undecided", Said(TWO_SIGNS)))
@@ -178,14 +179,21 @@ def alone(decider: Decider, q: Question) -> Answer:
 
 def _rounded(decider: Decider, q: Question) -> Answer | None:
     """The answer to a question whether a relation is a rounding; None if it is none."""
-    meant = None if q.only is None else rounding(q.only)
+    if q.only is None or (q.only.op == "=" and q.place.is_exact):
+        return None
+    left, op, right = _unfolded(decider, q.only)
+    meant = rounding(q.only, Relation(as_products(left), op, as_products(right)))
     if meant is None:
         return None
     ends = [decider.under([end], q.certain, q.possible) for end in meant.right]
     words = [end.outcome.word for end in ends]
     if all(word in PROVED for word in words):
+        both = tuple(text for end in ends for text in end.outcome.evidence)
         said = Said("≈: rounded, or cut, to the digits that are shown")
-        return ends[0]._replace(outcome=ends[0].outcome._replace(reason=said))
+        outcome = ends[0].outcome._replace(reason=said, evidence=both)
+        return ends[0]._replace(outcome=outcome, is_rounding=True)
+    if not meant.near:
+        return None
     worst = next((end.outcome for end in ends if end.outcome.word in DOUBTED), None)
     if worst is None or worst.counterexample is None:
         return next(end for end in ends if end.outcome.word not in PROVED)

@@ -59,8 +59,8 @@ class Place(NamedTuple):
     are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
     of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
     which ``is_asked`` if it is a question.  It ``is_led`` to by words that define, or say what is
-    given, and ``is_known`` by others; ``ifs`` are the conditions that hold in its sentence only,
-    and so do the sorts of letters that are ``passing``."""
+    given, and ``is_known`` by others; it ``is_exact`` if a word says so.  ``ifs`` are those
+    conditions that hold in its sentence only, and so do the sorts of letters that are ``passing``."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -83,6 +83,7 @@ class Place(NamedTuple):
     is_asked: bool = False
     is_led: bool = False
     is_known: bool = False
+    is_exact: bool = False
     ifs: tuple[Given, ...] = ()
     passing: frozenset[str] = frozenset()
 
@@ -224,6 +225,7 @@ def _places(
             asserts=asserts,
             kind=kinds[k],
             is_asked=sentence.is_asked,
+            is_exact=bool(cues.anywhere(sentence.words, "exactly")),
             is_led=leads(ahead),
             is_known=is_known(ahead, sentence.behind(k)),
             ifs=(*beside.get(k, ()), *ifs),

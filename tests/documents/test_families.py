@@ -1,10 +1,11 @@
-"""Indexed letters are of the kind that words and sets give their family, and letters of which a noun
+"""Indexed letters are of the kind that words and sets give their family; letters of which a noun
 says something that is not known are no numbers."""
 
 from __future__ import annotations
 
 import pytest
 from documents.held import held
+
 from symproof.documents.worker import check_bytes
 
 FALSE = [  # the last formula, of matrices
@@ -13,7 +14,7 @@ FALSE = [  # the last formula, of matrices
     r"Let $P_1 \in \mathbb{R}^{2 \times 2}$ and $P_2 \in \mathbb{R}^{2 \times 2}$. "
     r"Then $(P_1 - P_2)(P_1 + P_2) = P_1^2 - P_2^2$.",
     r"Let $C_{ab}, C_{bb} \in \mathbb{R}^{3 \times 3}$. Then $C_{ab} C_{bb} = C_{bb} C_{ab}$.",
-    r"Let $U \in \mathbb{R}^{a \times b}$ and $V_1 \in \mathbb{R}^{c \times a}$. So $U V_1 = V_1 U$.",
+    r"Let $U \in \mathbb{R}^{a \times b}$ and $V_1 \in \mathbb{R}^{c \times a}$. So $UV_1 = V_1U$.",
     r"$B_1, B_2 \in \mathbb{R}^{m \times m}$이라 하자. 그러면 $B_1 B_2 = B_2 B_1$이다.",
     r"设 $B_1, B_2 \in \mathbb{R}^{m \times m}$。则 $B_1 B_2 = B_2 B_1$。",
 ]

@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 
 from symproof.documents.api import check_document
+from symproof.judgements import judge
+from symproof.kernel.proofs import check
 
 
 def verdict(formula: str) -> str:
@@ -32,6 +34,14 @@ def verdict(formula: str) -> str:
         r"\frac{1}{3000} \approx 0.00",
         r"\sqrt{0.25} = 0.5",  # exact
         r"\frac{51}{100} = 0.51",
+        r"\frac{51}{100} = 0.5",  # a value with more digits is rounded, or cut
+        r"\frac{1}{8} = 0.13",
+        r"\frac{1}{8} = 0.12",
+        r"0.33 = \frac{1}{3}",
+        r"0.519 = 0.52",
+        r"0.3 = 0.30001",
+        r"1.7 \cdot 1.3 = 2.2",
+        r"100 \cdot 1.07^3 = 122.50",
     ],
 )
 def test_a_right_rounding_is_proved(formula: str) -> None:
@@ -63,9 +73,11 @@ def test_one_unit_off_is_suspect(formula: str) -> None:
         r"\pi \approx 3.16",
         r"\pi \approx 5",
         r"0.51 = 0.50",  # exact between decimals
-        r"\frac{51}{100} = 0.5",
-        r"\frac{1}{8} = 0.13",
         r"0.125 = \frac{1}{3}",
+        r"\frac{1}{8} = 0.14",  # all digits are known, so that one unit off is false
+        r"1.7 \cdot 1.3 = 2.3",
+        r"2 \cdot 0.3 = 0.7",  # as many digits
+        r"2 = 1.99",
         r"\sqrt 2 = 1",  # no decimal
     ],
 )
@@ -86,6 +98,46 @@ def test_what_is_further_off_is_refuted(formula: str) -> None:
 )
 def test_what_is_no_rounding_is_undecided(formula: str) -> None:
     assert verdict(formula) == "undecided"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Hence $\sqrt 2 = 1.41$ exactly.", r"Here $\sqrt 2 = 1.41$ is the exact value.",
+        r"따라서 정확히 $\sqrt 2 = 1.41$이다.", r"因此 $\sqrt 2$ 精确等于 1.41：$\sqrt 2 = 1.41$。",
+    ],
+)  # fmt: skip
+def test_what_is_said_to_be_exact_is_no_rounding(text: str) -> None:
+    found = check_document(text, isolated=False).relations
+    assert found[-1]["verdict"] == "refuted"
+
+
+def test_a_rounding_is_shown_as_one_and_its_certificate_has_both_ends() -> None:
+    (found,) = check_document(r"We have $\sqrt 2 = 1.41$.", isolated=False).relations
+    assert found["reading"] == "√2 ≈ 1.41"
+    ends = [str(theorem.claim.relation.op) for theorem in check(found["certificate"])]
+    assert ends == ["<=", "<"]
+
+
+def test_what_a_name_stands_for_may_be_rounded() -> None:
+    found = check_document(r"Let $c = \sqrt 2$. Then $c = 1.41$ and $c = 1.43$.", isolated=False)
+    assert [r["verdict"] for r in found.relations] == ["given", "follows", "refuted"]
+
+
+def test_nothing_follows_from_a_rounding() -> None:
+    text = r"We have $\sqrt 2 = 1.41$. Hence $\sqrt 2 < 1.414$."
+    assert check_document(text, isolated=False).relations[-1]["verdict"] == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("claim", "rounds"),
+    [("sqrt(2) = 1.41", True), ("0.33 = 1/3", True), ("1.7*1.3 = 2.2", True),
+     ("sqrt(2) = 1.43", False), ("2*0.3 = 0.7", False), ("sqrt(2) < 1.41", False)],
+)  # fmt: skip
+def test_a_prompt_refutes_equality_and_says_that_it_is_a_rounding(claim: str, rounds: bool) -> None:
+    found = judge(claim)
+    assert found.word == "refuted"
+    assert ("≈" in found.text()) == rounds
 
 
 def test_a_rounding_is_no_equality() -> None:

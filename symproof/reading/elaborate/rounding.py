@@ -1,9 +1,9 @@
 r"""Rounding: what a decimal number says of a value that it is not quite.
 
-``\sqrt 2 \approx 1.414`` is one, and in documents ``\sqrt 2 = 1.414``: an equality sign stands for
-a rounding there, where a decimal number is on its right and what is on its left is no terminating
-decimal; between terminating decimals it is exact.  A rounding is judged by itself and never used
-as an equality.
+``\sqrt 2 \approx 1.414`` is one.  In documents ``\sqrt 2 = 1.414`` is one, too: one side shows a
+decimal point, and the value of the other has more digits and agrees to the last digit that is
+shown, rounded or cut.  Where it does not agree, or both sides have as many digits, "=" means
+equality.  A rounding is judged by itself and is never a premise.
 """
 
 from __future__ import annotations
@@ -75,24 +75,37 @@ def rounded(left: Term, right: Term) -> tuple[Term, Digits] | None:
 
 class Rounding(NamedTuple):
     """What a rounding says: that a value lies in the interval of its digits (``right``), or one
-    unit of the last digit beside it (``near``)."""
+    unit of the last digit beside it (``near``; nothing, if the value is a decimal number, of which
+    every digit is known)."""
 
     right: list[Relation]
     near: list[Relation]
 
 
-def rounding(relation: Relation) -> Rounding | None:
-    """The intervals that a relation claims as a rounding; None if it cannot be one."""
+def rounding(relation: Relation, meant: Relation) -> Rounding | None:
+    """The intervals that a relation claims as a rounding; None if it cannot be one.  In what is
+    ``meant`` its names are what they stand for; a decimal number counts only where it is printed,
+    and with "=" only beside a value without letters that has more digits."""
     left, op, right = relation
-    if op not in ("=", "≈"):
+    if op == "≈":
+        approximation = rounded(left, right)
+        return None if approximation is None else _intervals(*approximation)
+    if op != "=":
         return None
-    found = rounded(left, right)
-    if found is None:
+    sides = ((right, left, meant.left), (left, right, meant.right))
+    shown = [(digits(decimal), value, closed) for decimal, value, closed in sides]
+    decimals = [(d, value, closed) for d, value, closed in shown if d is not None and d.places]
+    if not decimals:
         return None
-    value, shown = found
-    is_exact = value != left or not shown.places or free_names(value) or _terminates(value)
-    if op == "=" and is_exact:
+    d, value, closed = min(decimals, key=lambda one: one[0].places)
+    if free_names(closed) or _has_at_most(closed, d.places):
         return None
+    found = _intervals(value, d)
+    return found._replace(near=[]) if _terminates(closed) else found
+
+
+def _intervals(value: Term, shown: Digits) -> Rounding:
+    """What it says that a value is rounded to these digits."""
     return Rounding(shown.bounds(value), shown.neighbours(value))
 
 
@@ -104,6 +117,12 @@ def _terminates(term: Term) -> bool:
         while rest % prime == 0:
             rest //= prime
     return value is not None and rest == 1
+
+
+def _has_at_most(term: Term, places: int) -> bool:
+    """Whether a term is a decimal number with at most so many digits behind the point."""
+    value = _fraction(term)
+    return value is not None and (value * 10**places).denominator == 1
 
 
 def _fraction(term: Term) -> Fraction | None:
