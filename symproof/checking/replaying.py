@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..documents.words import PROVED, VERDICTS
+from ..documents.words import PROVED, SAYINGS
 from ..kernel.claims import Claim, MalformedClaim, decode_claim
 from ..kernel.context import ProofError, Theorem
 from ..kernel.proofs import check
@@ -55,8 +55,8 @@ def _where(claim: Claim) -> list[str]:
     return [f"  where {said}"] if said else []
 
 
-#: All verdicts; that of a chain is the first of them that one of its links has.
-_WORST_FIRST = VERDICTS[::-1]
+#: All that is said; of a chain it is the first of these that is said of one of its links.
+_WORST_FIRST = SAYINGS[::-1]
 #: Those that are said with a certificate.
 _CERTIFIED = (*PROVED, "refuted")
 
