@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from .output import FORMATS
 from .system.errors import no_such
+from .system.stopping import TIMEOUT
 from .version import __version__
 
 SHELLS = ("bash", "zsh", "fish")
@@ -232,7 +233,7 @@ def _check(check: argparse.ArgumentParser) -> None:
     documents.add_argument("--config", metavar="FILE", help="default: the nearest pyproject.toml "
                            "with [tool.symproof], or symproof.toml")  # fmt: skip
     documents.add_argument("--timeout", type=float, metavar="SECONDS",
-                           help="for each relation; default: 10")  # fmt: skip
+                           help=f"processor time for a question; default: {TIMEOUT:g}")  # fmt: skip
     documents.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER",
                            help="such as depth=80; CHECKING.md lists them")  # fmt: skip
     documents.add_argument("--jobs", type=int, metavar="N", help="worker processes; default: 1")
@@ -333,8 +334,8 @@ def _batch(batch: argparse.ArgumentParser) -> None:
                        help="ray: the machines of a cluster; default: processes")  # fmt: skip
     batch.add_argument("--jobs", type=int, metavar="N",
                        help="worker processes; default: 1; with ray: all processors")  # fmt: skip
-    batch.add_argument("--timeout", type=float, metavar="SECONDS", default=10.0,
-                       help="for each relation; default: 10")  # fmt: skip
+    batch.add_argument("--timeout", type=float, metavar="SECONDS", default=TIMEOUT,
+                       help=f"processor time for a question; default: {TIMEOUT:g}")  # fmt: skip
     batch.add_argument("--lang", metavar="LANG", default="en", help="default: en")
 
 

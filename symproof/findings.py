@@ -189,6 +189,14 @@ EXPLANATIONS: dict[str, Explanation] = {
         "An item of `ignore` in the configuration has no finding any more.",
         "Remove the item.",
     ),
+    "SP312": Explanation(
+        "stopped",
+        "A question was ended by a limit on processor time, clock or memory before it was "
+        "answered. That is no verdict: nothing is known of the relation, nothing is recorded of "
+        "it, and it has lost no proof. The run ends with exit code 2.",
+        "Run it again where less is going on, or with a larger limit (--timeout SECONDS); or break "
+        "the step into smaller ones. It cannot be suppressed.",
+    ),
 }
 
 

@@ -10,8 +10,8 @@ import shlex
 from typing import Any
 
 from .documents.api import check_document
-from .documents.worker import TIMEOUT
 from .report.catalogs import language_of, translator
+from .system.stopping import TIMEOUT
 
 CELL = "cell"  # the name of the document in findings
 

@@ -204,8 +204,9 @@ class DocumentFile(_File):
         """The report on this document alone, with the results of the whole check, beside its
         record."""
         from .documents.findings import report_on
-        from .documents.worker import TIMEOUT, Job, check_all
+        from .documents.worker import Job, check_all
         from .record.comparing import beside
+        from .system.stopping import TIMEOUT
 
         name, data = str(self.shown), read_regular(self.path)
         timeout = self.settings.configuration.timeout or TIMEOUT

@@ -29,7 +29,8 @@ EVERY = 10  # items after which a terminal shows how many are done
 
 
 def run(options: Namespace) -> int:
-    """Write a record for each item; the exit code is 1 if one was not checked.  Raises
+    """Write a record for each item; the exit code is 2 if one was stopped, else 1 if one was not
+    checked.  Raises
     :class:`~symproof.system.errors.Unusable` and ``OSError``."""
     places: deque[str] = deque()
 
@@ -38,7 +39,7 @@ def run(options: Namespace) -> int:
             places.append(place)
             yield item
 
-    count = wrong = lost = 0
+    count = wrong = lost = stopped = 0
     with (
         items_in(options.input) as items,
         _memory(options.input, options.output) as memory,
@@ -56,6 +57,7 @@ def run(options: Namespace) -> int:
             place = places.popleft()
             count += 1
             wrong += record["first_wrong"] is not None
+            stopped += record["stopped"]
             if record["error"] is not None:
                 lost += 1
                 record["error"] = f"{place}: {record['error']}"
@@ -65,8 +67,11 @@ def run(options: Namespace) -> int:
                 print(f"\r\033[K{count} …", end="\r", file=sys.stderr, flush=True)
     said = Said("{count} item(s): {wrong} with a wrong step, {lost} not checked",
                 count=count, wrong=wrong, lost=lost)  # fmt: skip
+    if stopped:
+        said = Said("{one}{comma}{other}", one=said, comma=Said(", "),
+                    other=Said("{count} stopped", count=stopped))  # fmt: skip
     print(said.in_language(translate), file=sys.stderr)
-    return 1 if lost else 0
+    return 2 if stopped else int(lost > 0)
 
 
 @contextmanager

@@ -217,7 +217,7 @@ class _Rows:
         return a.schema([
             ("index", whole), ("id", whole if numbered else text),
             ("relations", a.list_(a.struct(relation))), ("counts", a.map_(text, whole)),
-            ("first_wrong", whole), ("error", text),
+            ("first_wrong", whole), ("stopped", a.bool_()), ("error", text),
         ])  # fmt: skip
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..documents.findings import report_on
+from ..documents.findings import CODES, code_of_error, report_on
 from ..system.messages import Said, Translate, said_from
+from ..system.stopping import STOPPED
 
 #: The verdicts that say that something is wrong.
 WRONG = ("refuted", "ill-typed")
@@ -108,7 +109,8 @@ def record_of(
     language.  In the record, ``index`` and ``id`` are those of the item; ``relations`` are those of
     the solution, with their lines in it, where 0 is the question; ``counts`` says how many have
     each verdict; ``first_wrong`` is the place in ``relations`` of the first that is wrong, or None;
-    ``error`` says why the item was not checked, or is None.
+    ``stopped`` says whether a limit has ended the item or one of its relations, of which there is
+    no verdict then; ``error`` says why the item was not checked, or is None.
     """
     report = report_on(["item"], [item.text.encode()], [dict(found)])
     (document,) = report.documents
@@ -122,12 +124,14 @@ def record_of(
     for relation in relations:
         counts[relation["verdict"]] = counts.get(relation["verdict"], 0) + 1
     wrong = (k for k, r in enumerate(relations) if r["verdict"] in WRONG and not r["suppressed"])
+    codes = [r["code"] for r in relations] + [code_of_error(said) for _, said in found["errors"]]
     errors = [
         f"line {line}: {said_from(said).in_language(translate)}" for line, said in found["errors"]
     ]
     return {
         "index": index, "id": item.id, "relations": relations, "counts": counts,
-        "first_wrong": next(wrong, None), "error": "; ".join(errors) or None,
+        "first_wrong": next(wrong, None), "stopped": CODES[STOPPED] in codes,
+        "error": "; ".join(errors) or None,
     }  # fmt: skip
 
 
@@ -142,5 +146,5 @@ def failed(index: int, name: Any, reason: str) -> dict[str, Any]:
     """The record of what is no item."""
     return {
         "index": index, "id": name, "relations": [], "counts": {}, "first_wrong": None,
-        "error": reason,
+        "stopped": False, "error": reason,
     }  # fmt: skip

@@ -35,7 +35,8 @@ def steps_reward(
     completions: Sequence[Any], prompts: Sequence[Any] = (), *, jobs: int = 1, **_: Any
 ) -> list[float | None]:
     """1 for each completion in which relations are proved and none is wrong, 0 for one with a
-    refuted relation, 0.5 where nothing is known of any, and None for what could not be checked.
+    refuted relation, 0.5 where nothing is known of any, and None for what could not be checked or
+    was stopped.
 
     ``completions`` and ``prompts`` are texts, or conversations whose last message counts; with
     ``prompts``, as many as completions, the relations are read in the letters of these questions.
@@ -55,6 +56,8 @@ def _of_record(record: dict[str, Any]) -> float | None:
         return None
     if record["first_wrong"] is not None:
         return WRONG
+    if record["stopped"]:
+        return None
     return RIGHT if any(map(holds, record["relations"])) else OPEN
 
 

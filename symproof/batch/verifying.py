@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any
 
 from ..documents.memory import Memory, remembered
-from ..documents.worker import TIMEOUT, Job, check_each
+from ..documents.worker import Job, check_each
 from ..report.catalogs import language_of, translator
 from ..system.messages import Translate
+from ..system.stopping import TIMEOUT
 from .items import BadItem, Item, failed, item_of, record_of
 
 ENGINES = ("processes", "ray")
@@ -37,8 +38,10 @@ def verify(
     Yields one record for each item, in their order: plain data, which
     :func:`~symproof.batch.items.record_of` describes.  Items are taken as records are asked for,
     and a few ahead.  What is no item, or cannot be checked, is a record with an ``error``; it stops
-    nothing.  ``timeout`` is the limit in seconds a relation; reasons are said in the ``language``;
-    with ``certificates`` each relation that is proved or refuted has its ``certificate``.
+    nothing.  ``timeout`` is the limit in seconds of processor time for each question that a
+    relation raises; what it ends is ``stopped``, which is no verdict.  Reasons are said in the
+    ``language``; with ``certificates`` each relation that is proved or refuted has its
+    ``certificate``.
 
     With ``engine="ray"`` the machines of a Ray cluster do the work, with the same records: the
     cluster that the process is connected to, else the one that ``RAY_ADDRESS`` names, else this

@@ -18,6 +18,7 @@ from ..record.lines import BadRecord
 from ..system.doors import read_beside, read_regular, text_of
 from ..system.errors import Unusable
 from ..system.messages import said_from
+from ..system.stopping import TIMEOUT
 from ..system.visible import visible
 from .configuration import BadConfiguration, Configuration, find, load
 from .suppressions import Suppressions
@@ -109,7 +110,7 @@ def settings_of(options: Namespace) -> Settings:
         language,
         bool(said.strict if options.strict is None else options.strict),
         options.output_format or said.output_format or "text",
-        timeout or said.timeout or 10.0,
+        timeout or said.timeout or TIMEOUT,
         jobs or said.jobs or 1,
         bool(said.cache if options.cache is None else options.cache),
         _limits([f"{name}={number}" for name, number in said.limits.items()], options.limit),

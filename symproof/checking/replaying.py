@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..documents.words import PROVED, VERDICTS
+from ..documents.words import PROVED, SAYINGS
 from ..encoding import encode_claim, encode_condition
 from ..kernel.claims import Claim, MalformedClaim, decode_claim
 from ..kernel.context import ProofError, Theorem
@@ -67,8 +67,8 @@ def _rows(claim: Claim) -> list[str]:
     return [said, *([f"  where {where}"] if where else [])]
 
 
-#: All verdicts; that of a chain is the first of them that one of its links has.
-_WORST_FIRST = VERDICTS[::-1]
+#: All that is said; of a chain it is the first of these that is said of one of its links.
+_WORST_FIRST = SAYINGS[::-1]
 #: Those that are said with a certificate.
 _CERTIFIED = (*PROVED, "refuted")
 

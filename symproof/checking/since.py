@@ -3,10 +3,10 @@ made in memory.  No record needs to be kept for that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ..documents.findings import SUFFIXES, Report
+from ..documents.findings import STOPPED_THEN, SUFFIXES, Checked, Report
 from ..documents.worker import Job
 from ..record.comparing import Recorded, beside, lines_of
 from ..record.keeping import STANDARD_INPUT
@@ -47,9 +47,18 @@ def since(
         for d in then.documents if not d.errors
     }  # fmt: skip
     unread = [d.name for d in then.documents if d.errors]
+    lost = {d.name: d.stopped for d in then.documents if d.stopped}
+    report = report._replace(documents=tuple(_unless_stopped(d, lost) for d in report.documents))
     gone = [str(file) for file in _gone(revision, papers)]
     remarks = (*report.remarks, *_remarks(base, new, gone, unread))
     return beside(report._replace(remarks=remarks), recorded, base)
+
+
+def _unless_stopped(document: Checked, lost: Mapping[str, Sequence[int]]) -> Checked:
+    """The document with an error for each of its lines at the revision that was stopped there, so
+    that nobody can tell whether it has lost a proof; ``lost`` has these by the documents' names."""
+    errors = [(1, Said(STOPPED_THEN, line=line).data()) for line in lost.get(document.name, ())]
+    return document._replace(errors=(*document.errors, *errors))
 
 
 def _gone(revision: Revision, papers: Sequence[str]) -> Iterator[Path]:

@@ -7,8 +7,9 @@ from os import PathLike
 from pathlib import Path
 
 from ..system.doors import read_regular
+from ..system.stopping import TIMEOUT
 from .findings import Report, report_on
-from .worker import TIMEOUT, Job, check_all, check_bytes
+from .worker import Job, check_all, check_bytes
 
 _FILE = re.compile(r"\S+\.(?:md|markdown|tex|txt|symproof)", re.IGNORECASE)
 
@@ -21,9 +22,9 @@ def check_document(
 
     ``source`` is a path, or the text of a document: anything with a line break or a dollar sign, or
     that is neither a file nor named like one.  ``context`` is a side file, or its text.  With
-    ``isolated`` a worker process does the work and ``timeout`` is the limit in seconds a relation;
-    without, nothing limits the work.  Raises ``OSError`` for a path that cannot be read, or is no
-    regular file.
+    ``isolated`` a worker process does the work and ``timeout`` is the limit in seconds of processor
+    time for each question that a relation raises, which is ``stopped`` there; without, nothing
+    limits the work.  Raises ``OSError`` for a path that cannot be read, or is no regular file.
 
     >>> report = check_document(r"We know that $2 + 2 = 5$.")
     >>> print(report.text())

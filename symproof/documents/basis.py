@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..system.messages import Said, said_together
+from ..system.stopping import STOPPED
 
 MOST_LINES = 10  # that are named in one part
 
@@ -27,6 +28,7 @@ _COUNTED = {
 _NAMED = {
     "not-read": ("line {lines} is not read", "lines {lines} are not read"),
     "undecided": ("line {lines} is open", "lines {lines} are open"),
+    STOPPED: ("line {lines} was stopped", "lines {lines} were stopped"),
     "suspect": ("line {lines} is suspect", "lines {lines} are suspect"),
     "lost": ("line {lines} has lost its proof", "lines {lines} have lost their proofs"),
     "ill-typed": (
@@ -41,6 +43,8 @@ PARTS = (*_COUNTED, *_NAMED)
 def part_of(r: Mapping[str, Any]) -> str:
     """The part of the sentence in which a relation stands."""
     word = r["verdict"]
+    if word == STOPPED:
+        return STOPPED
     if r["suppressed"] and r["suppressed"][0] != "record":
         return "suppressed"
     if r["expected"]:

@@ -17,13 +17,14 @@ from ..notation.names import as_printed
 from ..reading.elaborate.placeholders import is_cases, subterms
 from ..reading.lexing.marks import Mark
 from ..system.messages import Said
+from ..system.stopping import STOPPED, Stopped
 from . import definitions
 from .arrangement import Placed, arranged
 from .chaining import Chains, End, Side
 from .conditions import Given
 from .context import base_of
 from .cutting import Unreadable
-from .deciding import Decide, Decider, Judging, directly
+from .deciding import RESTS_ON_STOPPED, Decide, Decider, Judging, directly
 from .declarations import BadDeclaration, Declaration
 from .dependence import Formulas
 from .doubts import Printed, customs_of
@@ -50,6 +51,7 @@ from .switches import Switches
 from .uses import use_of
 from .words import DOUBTED, PROVED
 
+MOST_SHOWN = 400  # characters of a piece of which no relation is read
 #: A stretch of a piece.
 Where = tuple[Piece, int, int]
 #: Why a relation with such a role is not read.
@@ -159,9 +161,12 @@ class Walk:
         self.results[:] = self.written.settled()
 
     def _guarded(self, piece: Piece, found: list[Mark]) -> None:
-        """Check a piece; an error of symproof itself makes it unread, and ends nothing else."""
+        """Check a piece; an error of symproof itself makes it unread, and ends nothing else.  What
+        it says is stopped if that is needed for how it is read."""
         try:
             self._piece(piece, found)
+        except Stopped as error:
+            self._add((piece, 0, min(len(piece.text), MOST_SHOWN)), Outcome(STOPPED, error.said))
         except Exception as error:
             said = fault(error)
             self._not_read(piece, 0, len(piece.text), Unreadable(0, said.id, **said.values))
@@ -200,7 +205,10 @@ class Walk:
 
     def _asked_again(self, question: Question) -> Outcome:
         """The answer to a question at the end of its block."""
-        outcome = alone(self.decider, question).outcome
+        try:
+            outcome = alone(self.decider, question).outcome
+        except Stopped as error:
+            return Outcome(STOPPED, error.said)
         return _with_premises(outcome, self.context.lines_of(question.relations))
 
     def _enter(self, piece: Piece, offset: int) -> Here:
@@ -314,7 +322,10 @@ class Walk:
         is_claim = here.place.role == "claim"
         self.chains.end(piece, left, in_words=chain.first is None, is_claim=is_claim)
         if defined is not None and len(chain.links) > 1:
-            if any(r.outcome.word not in PROVED for r in self.results[place + 1 :]):
+            words = {r.outcome.word for r in self.results[place + 1 :]}
+            if STOPPED in words:
+                self._forget_for_stop(defined)
+            elif not words.issubset(PROVED):
                 definitions.dispute(self.context, defined, chain, self.results[place].line)
         self._note_knock_on(here, chain, place)
         self._note_chain(here, chain, len(chains))
@@ -468,10 +479,20 @@ class Walk:
         left = read.left
         if not is_fresh or is_said or not self._is_of_earlier_section(where, left):
             return
-        if self.results[-1].outcome.word in DOUBTED:  # it may give the letter another meaning
+        word = self.results[-1].outcome.word
+        if word in DOUBTED:  # it may give the letter another meaning
             why = several(base_of(left.args[0]))
             self.meanings.forget(base_of(left.args[0]), why)
             self.written.replace(-1, Outcome("undecided", why), ())
+        elif word == STOPPED:
+            self._forget_for_stop(left)
+
+    def _forget_for_stop(self, name: Term) -> None:
+        """Let a name lose its meaning, because the relation that was noted last might have given
+        it another one, and was stopped."""
+        self.meanings.forget(
+            base_of(name.args[0]), Said(RESTS_ON_STOPPED, line=self.results[-1].line)
+        )
 
     def _is_of_earlier_section(self, where: Where, left: Term) -> bool:
         """Whether a letter has a meaning that was defined in front of the heading of this place."""
@@ -518,10 +539,11 @@ class Walk:
                 if left is None or right is None:
                     continue
                 ops = {chain.links[place - 1 + offset].op, chain.links[place + offset].op}
-                if ops == {"="} and self.decider.holds(Relation(left, "=", right), given):
-                    said = Said("this follows from the wrong line before: without that line the "
-                                "chain holds")  # fmt: skip
-                    self.results[begun + place] = rows[place]._replace(notes=(said,))
+                with suppress(Stopped):
+                    if ops == {"="} and self.decider.holds(Relation(left, "=", right), given):
+                        said = Said("this follows from the wrong line before: without that line "
+                                    "the chain holds")  # fmt: skip
+                        self.results[begun + place] = rows[place]._replace(notes=(said,))
 
     # -- assertions ------------------------------------------------------------------------
 
@@ -546,7 +568,10 @@ class Walk:
             role=role or here.role, any_of=any_of, is_link=is_link,
             printed=Printed(where[0].text[: where[2]], beside, self.customs),
         )  # fmt: skip
-        found = judged(self.decider, question)
+        try:
+            found = judged(self.decider, question)
+        except Stopped as error:
+            found = Judgement(Outcome(STOPPED, error.said))
         self.written.expect(question, found)
         if found.outcome.word == "undecided":
             names = {n for r in relations for t in (r.left, r.right) for n in free_names(t)}
@@ -573,7 +598,7 @@ class Walk:
             lines=tuple(lines), faded=tuple(self.premises.perhaps(names, offset)),
             above=tuple(above),
             others=() if place is None else tuple(_others(here.others, relations[0], place)),
-            is_behind_proved=bool(self.results) and self.results[-1].outcome.word in PROVED,
+            before=self.results[-1].outcome.word if self.results else "",
             is_one=here.is_one, is_of_solution=self._is_of_solution(where),
             formula=where[0].start, expected=self.switches.expecting,
             is_missed=bool(names - self.context.letters.declared.keys())
@@ -622,7 +647,7 @@ class Walk:
         outcome = Outcome("not-read", Said(error.reason, **error.values))
         self.premises.miss(text, piece.start)
         until = self.document.place(piece.start + end, behind=True)
-        self._note(place, place[0], until, text[:400], piece, None, Judgement(outcome))
+        self._note(place, place[0], until, text[:MOST_SHOWN], piece, None, Judgement(outcome))
 
     def _note(
         self, place: tuple[int, int], last: int, until: tuple[int, int], text: str, piece: Piece,

@@ -1,7 +1,9 @@
 """Deciding: one relation of a document, with every meaning that its names may have.
 
 What is "proved" or "refuted" the kernel and the enclosures have decided.  Whoever started the
-check may have an answer already, or keep the time, so each question is asked by its number.
+check may have an answer already, or keep the time, so each question is asked by its number.  A
+question that was ended raises :class:`~symproof.system.stopping.Stopped`, and so does whatever asks
+it: no verdict rests on what is not known.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from ..notation.names import as_printed, family_of, parse_name
 from ..notation.text_writer import write_relation
 from ..system.kept import Kept
 from ..system.messages import Said
+from ..system.stopping import Stopped
 from ..verdicts import Proved, computed
 from .claims import NotAClaim, Prepared, prepare
 from .conditions import Given, combined, written
@@ -32,6 +35,7 @@ from .words import DOUBTED, FALSE, PROVED
 MAX_ALTERNATIVES = 4
 MOST_JUDGED = 100_000  # nodes of the relations whose judgements are kept
 NEEDS = "false in general; does it need {given}, from before?  Say so here"
+RESTS_ON_STOPPED = "it may rest on line {line}, which was stopped"
 #: The first verdict is the best one.
 _RANKING = (*PROVED, "undecided", "not-read", "suspect", *FALSE)
 #: A relation and what is supposed with it.
@@ -127,6 +131,8 @@ class Decider:
             return Answer(Outcome("undecided", Said("what is supposed here contradicts itself")))
         names = self._names(relations)
         if answer.outcome.word not in PROVED and (lost := self._lost(names)):
+            if lost.id == RESTS_ON_STOPPED:
+                raise Stopped(lost)
             return Answer(Outcome("undecided", lost))
         if answer.outcome.word not in ("refuted", "suspect"):
             return answer
@@ -290,7 +296,7 @@ class Decider:
         try:
             return self.judging.judge(prepared)
         except MemoryError:
-            return Outcome("undecided", Said("it needs too much memory"))
+            raise Stopped(Said("it needs too much memory")) from None
         except (ValueError, ArithmeticError, RecursionError) as error:
             return Outcome("undecided", Said("not decided: {why}", why=str(error)[:200]))
 
@@ -328,8 +334,7 @@ class Decider:
             return self.judging.computes(claim)
 
         hint = self.ask(lambda: Outcome("hint", repair(relation, holds)))
-        # It may have taken too long.
-        return (hint.reason,) if hint.word == "hint" and hint.reason is not None else ()
+        return () if hint.reason is None else (hint.reason,)
 
     def lacks(self, relation: Relation, given: list[Relation]) -> tuple[Said, ...]:
         """A hypothesis under which a false relation is proved, as a hint."""
@@ -341,8 +346,8 @@ class Decider:
                 text = None
             return Outcome("hint", Said("true if {given}", given=text) if text else None)
 
-        hint = self.ask(found)  # It may have taken too long.
-        return (hint.reason,) if hint.word == "hint" and hint.reason is not None else ()
+        hint = self.ask(found)
+        return () if hint.reason is None else (hint.reason,)
 
     def missing_transpose(self, relation: Relation) -> tuple[Said, ...]:
         """x·M·y = x·N·y may hold although M is not N; the step is then worth a look."""

@@ -12,18 +12,23 @@ from typing import Any, NamedTuple
 
 from ..encoding import joined
 from ..system.messages import Said, Translate, said_from, said_together
+from ..system.stopping import STOPPED, UNFINISHED
 from ..system.visible import visible
 from .basis import PARTS, basis, part_of, verdict
 from .explained import explained
-from .words import FALSE, OPEN, PROVED, VERDICTS
+from .words import FALSE, OPEN, PROVED, SAYINGS
 
 CODES = {"refuted": "SP101", "ill-typed": "SP102", "undecided": "SP103", "not-read": "SP104",
-         "suspect": "SP106"}  # fmt: skip
+         "suspect": "SP106", STOPPED: "SP312"}  # fmt: skip
 OTHER_THAN_EXPECTED, LOST, BASIS = "SP105", "SP107", "SP108"
 #: The codes of what becomes of a relation beside a record.
 _CODES_BESIDE = {"lost": LOST, "basis": BASIS}
 #: The codes of findings below which the line of the document is shown.
 _ECHOED = (CODES["refuted"], CODES["ill-typed"], CODES["suspect"], OTHER_THAN_EXPECTED, LOST)
+#: Why a document cannot be compared with what it was.
+STOPPED_THEN = "line {line} of the revision was stopped, so what became of it is not known"
+#: What is said of a document as a whole if limits have ended something.
+_ENDED = (UNFINISHED, STOPPED_THEN)
 #: What of a result is not shown to programs.
 _INTERNAL = frozenset(("evidence", "notes", "reason", "role", "off", "form"))
 WIDTH = 96
@@ -38,8 +43,8 @@ class Report(NamedTuple):
     remarks: tuple[Said, ...] = ()
 
     def exit_code(self, strict: bool = False) -> int:
-        """0 if all is fine, 1 if not, 2 if a document could not be checked."""
-        if any(d.errors for d in self.documents):
+        """0 if all is fine, 1 if not, 2 if a document or a relation could not be checked."""
+        if any(d.errors or d.stopped for d in self.documents):
             return 2
         return 1 if any(not d.is_fine(strict) for d in self.documents) else 0
 
@@ -49,7 +54,7 @@ class Report(NamedTuple):
 
         def marked(d: Checked, r: dict[str, Any]) -> dict[str, Any]:
             code = code_of(r)
-            if not code or r["suppressed"]:
+            if not code or code == CODES[STOPPED] or r["suppressed"]:
                 return r
             why = reason(code, d.name)
             if why is None and r["record"] and r["record"]["is"] == "known":
@@ -102,7 +107,7 @@ class Report(NamedTuple):
         counts = Counter(r["verdict"] for d in self.documents for r in d.results)
         parts = [
             Said("{count} {verdict}", count=counts[w], verdict=Said(w))
-            for w in VERDICTS
+            for w in SAYINGS
             if counts[w]
         ]
         return Said("{files} file(s), {relations} relation(s): {counts}",
@@ -122,6 +127,11 @@ class Checked(NamedTuple):
     outline: tuple[tuple[int, int, str], ...] = ()
     record: Mapping[str, Any] | None = None
     remarks: tuple[Said, ...] = ()
+
+    @property
+    def stopped(self) -> list[int]:
+        """The lines of the relations that were stopped."""
+        return [r["line"] for r in self.results if r["verdict"] == STOPPED]
 
     def is_fine(self, strict: bool) -> bool:
         """Whether nothing is wrong; ``strict`` counts what is undecided or not read."""
@@ -229,15 +239,24 @@ def holds(r: Mapping[str, Any]) -> bool:
 
 def code_of(r: Mapping[str, Any]) -> str:
     """The code of the finding about a relation, "" if there is none."""
+    if r["verdict"] == STOPPED:
+        return CODES[STOPPED]
     if r["expected"]:
         return "" if r["expected"] == r["verdict"] else OTHER_THAN_EXPECTED
     recorded = r.get("record") or {"is": ""}
     return _CODES_BESIDE.get(recorded["is"]) or CODES.get(r["verdict"], "")
 
 
+def code_of_error(said: Sequence[Any]) -> str:
+    """The code of what is ``said`` of a document as a whole, as plain data."""
+    return CODES[STOPPED] if said[0] in _ENDED else "SP310"
+
+
 def fails(r: Mapping[str, Any], strict: bool) -> bool:
     """Whether the finding about a relation makes a run fail, if nobody has suppressed it."""
     code = code_of(r)
+    if code == CODES[STOPPED]:
+        return True
     if code == LOST:
         return not r["record"]["by_version"] or r["verdict"] in FALSE
     if code == BASIS:
@@ -309,8 +328,9 @@ def report_on(
 
 
 def switched_off(r: dict[str, Any]) -> dict[str, Any]:
-    """The result with a mark if its document says that its finding does not count."""
-    line = r["off"].get(code_of(r))
+    """The result with a mark if its document says that its finding does not count; that there is
+    no verdict cannot be switched off."""
+    line = None if r["verdict"] == STOPPED else r["off"].get(code_of(r))
     return {**r, "suppressed": ["document", str(line)] if line else None}
 
 

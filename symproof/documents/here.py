@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..kernel.terms import Relation
+from ..system.stopping import STOPPED
 from .conditions import Given
 from .outcomes import Outcome, form_of
 from .reading import Chain
 from .scan import Piece
 from .spoken import Place
 
-#: The verdicts on relations that may be premises of others.
-_MAY_BE_PREMISE = ("given", "undecided", "follows", "proved", "proved-with-conditions")
+#: What is said of relations that may be premises of others; on one that was stopped, others may
+#: rest, and are stopped for it.
+_MAY_BE_PREMISE = ("given", "undecided", STOPPED, "follows", "proved", "proved-with-conditions")
 
 
 class Here(NamedTuple):

@@ -6,7 +6,7 @@ is false somewhere is refuted only if it is asserted; what it may be instead is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple
@@ -18,11 +18,12 @@ from ..reading.elaborate.placeholders import as_products
 from ..reading.elaborate.rounding import rounding
 from ..reading.lexing.marks import TWO_SIGNS
 from ..system.messages import Said
+from ..system.stopping import STOPPED, Stopped
 from . import definitions
 from .claims import shape
 from .conditions import Given, combined
 from .context import TooLarge, base_of
-from .deciding import Answer, Decider
+from .deciding import RESTS_ON_STOPPED, Answer, Decider
 from .doubts import Printed, doubt
 from .following import Following, contradicted, follow, model
 from .outcomes import Outcome
@@ -56,10 +57,10 @@ class Question(NamedTuple):
     the lines that suppose its conditions (``above``), its ``others`` readings, and what is
     ``printed``, for the case that it fails.
 
-    It ``is_link`` behind the first of a chain, ``is_behind_proved`` one; it ``is_one`` if its
-    formula has one reading, and ``is_of_solution`` if that asserts it.  ``formula`` is where its
-    formula stands, ``expected`` the verdict that the author expects; something ``is_missed`` if a
-    formula above that speaks of the same letters was not read."""
+    It ``is_link`` behind the first of a chain, and of the result before it the word is ``before``;
+    it ``is_one`` if its formula has one reading, and ``is_of_solution`` if that asserts it.
+    ``formula`` is where its formula stands, ``expected`` the verdict that the author expects;
+    something ``is_missed`` if a formula above that speaks of the same letters was not read."""
 
     relations: tuple[Relation, ...]
     place: Place = Place()
@@ -73,7 +74,7 @@ class Question(NamedTuple):
     others: tuple[Reading, ...] = ()
     printed: Printed | None = None
     is_link: bool = False
-    is_behind_proved: bool = False
+    before: str = ""
     is_one: bool = True
     is_of_solution: bool = False
     formula: int = 0
@@ -217,6 +218,9 @@ def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
     for line in q.lines:
         if restates(relation, line.relation):
             return _restated(line)
+    for line in (*q.lines, *q.faded):
+        if line.outcome.word == STOPPED:
+            raise Stopped(Said(RESTS_ON_STOPPED, line=line.number))
     outcome = by_itself
     if q.lines and outcome.word != "ill-typed":
         found = follow(decider, relation, q.certain, q.lines)
@@ -240,6 +244,8 @@ def _restated(line: Line) -> Judgement:
     """The judgement on a relation that says what a line above says."""
     said = Said("restates line {line}", line=line.number)
     before = line.outcome
+    if before.word == STOPPED:
+        raise Stopped(Said(RESTS_ON_STOPPED, line=line.number))
     if before.word == "follows":
         return Judgement(before._replace(reason=said), rests=line.rests_on)
     return Judgement(Outcome("given" if line.is_given else "undecided", said))
@@ -332,7 +338,9 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
         return True
     if is_universal(plain, q.is_link) and not place.is_led:
         return True
-    return q.is_link and q.is_behind_proved
+    if q.is_link and q.before == STOPPED:
+        raise Stopped(Said("the relation before it in the chain was stopped"))
+    return q.is_link and q.before in PROVED
 
 
 def _is_free(outcome: Outcome) -> bool:
@@ -415,14 +423,23 @@ def _remarked(decider: Decider, q: Question, by_itself: Outcome, found: Judgemen
     if q.only is None:
         return found
     if word in PROVED:
-        return found._replace(notes=decider.missing_transpose(q.only))
+        return found._replace(notes=_unless_stopped(decider.missing_transpose, q.only))
     if word == "undecided" and q.role == "claim" and by_itself.word in DOUBTED:
         outcome, notes = _suspected(decider, q, found.outcome, by_itself)
         return found._replace(outcome=outcome, notes=notes)
     if word in DOUBTED and word != q.expected:
-        notes = decider.repair(q.only, q.given) or decider.lacks(q.only, q.given)
+        repaired = _unless_stopped(decider.repair, q.only, q.given)
+        notes = repaired or _unless_stopped(decider.lacks, q.only, q.given)
         return found._replace(notes=notes)
     return found
+
+
+def _unless_stopped(hints: Callable[..., tuple[Said, ...]], *asked: object) -> tuple[Said, ...]:
+    """The ``hints`` on what is ``asked``, none if they are stopped: no verdict needs them."""
+    try:
+        return hints(*asked)
+    except Stopped:
+        return ()
 
 
 def _suspected(

@@ -5,8 +5,7 @@ words, the versions of Python and python-flint, the limits, and the document wit
 side file.
 It is sealed with a key that nobody but the user can read and that is worth nothing in another
 place, so that a file or a whole cache that came along with a repository, was edited or was copied
-is not believed: what is not sealed is checked again.  An answer that depends on the clock is not
-kept.
+is not believed: what is not sealed is checked again.  What was stopped is not kept.
 """
 
 from __future__ import annotations
@@ -28,7 +27,8 @@ from typing import Any
 from ..reading.phrases.vocabulary import files as data_files
 from ..system.caches import digest
 from ..system.files import write_atomically
-from .worker import LOST, TOO_LONG, Job
+from ..system.stopping import STOPPED, UNFINISHED
+from .worker import Job
 
 AT_ONCE = 1_000  # documents that are looked up before one of them is checked
 _PACKAGE = Path(__file__).parents[1]
@@ -63,7 +63,7 @@ class Memory:
 
     def keep(self, job: Job, found: Found) -> None:
         """Remember it; a full disk is no error."""
-        if _depends_on_time(found):
+        if _is_stopped(found):
             return
         name, body = self._name(job), json.dumps(found).encode()
         file = self._file(name)
@@ -144,7 +144,7 @@ def _is_mine(known: os.stat_result) -> bool:
     return not _HAS_OWNERS or known.st_uid == os.getuid()
 
 
-def _depends_on_time(found: Found) -> bool:
-    reasons = [said for _, said in found["errors"]]
-    reasons += [r["reason"] for r in found["results"] if r["reason"]]
-    return any(said[0] in (LOST, TOO_LONG) for said in reasons)
+def _is_stopped(found: Found) -> bool:
+    """Whether a document, or a relation of it, was stopped."""
+    is_lost = any(said[0] == UNFINISHED for _, said in found["errors"])
+    return is_lost or any(r["verdict"] == STOPPED for r in found["results"])

@@ -23,6 +23,7 @@ from ..notation.names import as_printed
 from ..notation.normal_form import normal_form
 from ..reading.elaborate.placeholders import as_products, subterms
 from ..system.messages import Said, said_from
+from ..system.stopping import STOPPED
 from ..verdicts import (
     IllTyped,
     Proved,
@@ -125,7 +126,9 @@ class Result(NamedTuple):
 
     @property
     def is_fine(self) -> bool:
-        """Whether the verdict is no reason to fail."""
+        """Whether the verdict is no reason to fail; where there is none, it is."""
+        if self.outcome.word == STOPPED:
+            return False
         if self.expected:
             return self.outcome.word == self.expected
         return self.outcome.word not in FALSE

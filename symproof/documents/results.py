@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from ..system.messages import Said
+from ..system.stopping import STOPPED
 from .judging import Judgement, Question
 from .outcomes import Outcome, Result
 from .settling import settled
@@ -73,7 +74,7 @@ class Results:
                 continue
             outcome = ask(question)
             is_false = outcome.word in FALSE and place not in self._unasserted
-            if outcome.word in PROVED or is_false:
+            if outcome.word in (*PROVED, STOPPED) or is_false:
                 self.replace(place, outcome, self.found[place].notes)
 
     def settled(self) -> list[Result]:

@@ -6,6 +6,8 @@ sees is translated.
 
 from __future__ import annotations
 
+from ..system.stopping import STOPPED
+
 #: All verdicts, from what is surely right to what is surely wrong.
 VERDICTS = (
     "proved", "proved-with-conditions", "follows", "given", "undecided", "not-read", "suspect",
@@ -16,5 +18,7 @@ PROVED = ("proved", "proved-with-conditions", "follows")
 FALSE = ("refuted", "ill-typed")
 #: False as it is read, although something may be open.
 DOUBTED = (*FALSE, "suspect")
+#: All that may be said of a relation: a verdict, or that the question was ended before one.
+SAYINGS = (*VERDICTS, STOPPED)
 #: What neither holds nor fails.
 OPEN = ("suspect", "undecided", "not-read")

@@ -1,9 +1,9 @@
 """The worker process: hostile formulas are decided where they can be killed.
 
 The child reads jobs, one JSON object a line, and says on every line it writes what it is
-about to do or what came of it.  The parent keeps the time.  A child that is silent for too
-long, or that has died of its memory or CPU limit, is replaced; the new one is told the answers
-that are known already, and "it takes too long" for the question at which the old one was lost.
+about to do or what came of it.  The system ends a child that uses too much processor time, and the
+parent one that is silent for many times longer.  A lost child is replaced; the new one is told the
+answers that are known already, and that the question at which the old one was lost is stopped.
 
 ``python -m symproof.documents.worker`` is the child.  The parent imports nothing heavy.
 """
@@ -17,24 +17,24 @@ import queue
 import subprocess
 import sys
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
 
+from ..system.messages import Said, said_from
+from ..system.stopping import TIMEOUT, TOO_LONG, UNFINISHED, Stopped
+
 if TYPE_CHECKING:
     from .declarations import Declaration
     from .scan import Document
 
-TIMEOUT = 10.0  # seconds a relation
+GRACE = 60.0  # seconds of processor time for what is no question: starting, scanning, reading
+PATIENCE = 10.0  # times as many seconds by the clock, for what sleeps, or a busy machine
 MEMORY = 1 << 30  # bytes
 AHEAD = 4  # jobs for each worker
-MAX_LOSSES = 50  # workers that one document may wear out
-TOO_LONG = "it takes too long or too much memory (limit: {seconds} s)"
-LOST = "the document could not be checked within its limits"
-_GRACE = 50.0  # seconds for what is no relation: starting, scanning, reading; a clock only kills
+MAX_LOSSES = 10  # workers that one document may wear out
 
 
 @dataclass
@@ -89,9 +89,8 @@ def check_one(job: Job, workers: Workers) -> dict[str, Any]:
         workers.drop(child)
         if answer is None:
             break
-        reason = [TOO_LONG, {"seconds": f"{workers.timeout:g}"}]
-        job.known[str(answer)] = reason
-    return unchecked([LOST, {}])
+        job.known[str(answer)] = Said(TOO_LONG, seconds=f"{workers.timeout:g}").data()
+    return unchecked([UNFINISHED, {}])
 
 
 def unchecked(why: list[Any]) -> dict[str, Any]:
@@ -177,9 +176,9 @@ class _Child:
         except OSError:
             return None
         while True:
-            patience = timeout if asked is not None else timeout + _GRACE
+            seconds = timeout if asked is not None else GRACE
             try:
-                line = self.lines.get(timeout=patience)
+                line = self.lines.get(timeout=seconds * PATIENCE)
             except queue.Empty:
                 return asked
             if not line:
@@ -247,24 +246,27 @@ def opened(name: str, data: bytes, side: str = "") -> tuple[Document, list[Decla
         raise UnreadableDocument("the side file: {why}", why=str(error)) from None
 
 
-def limit(timeout: float, memory: int) -> Callable[[], None]:
-    """Limit the memory of this process, once, and its CPU time, again for every question."""
+def limit(memory: int) -> Callable[[float], None]:
+    """Limit the memory of this process to ``memory`` bytes, once.  The answer is called with the
+    seconds of processor time that the process has from then on, before the system ends it."""
     try:
         import resource
+        import signal
     except ImportError:  # no limits but the parent's clock on this system
-        return lambda: None
+        return lambda seconds: None
     resource.setrlimit(resource.RLIMIT_AS, (memory, resource.RLIM_INFINITY))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)  # which ends the process, whatever it does
 
-    def renew() -> None:
-        allowed = int(time.process_time() + timeout) + 2
-        resource.setrlimit(resource.RLIMIT_CPU, (allowed, resource.RLIM_INFINITY))
+    def renew(seconds: float) -> None:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
 
     return renew
 
 
-def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -> None:
-    from ..system.messages import said_from
-    from .outcomes import Outcome, fault, outcome_from
+def _serve(
+    requests: Iterable[bytes], out: IO[str], timeout: float, renew: Callable[[float], None]
+) -> None:
+    from .outcomes import fault, outcome_from
 
     def say(**data: Any) -> None:
         out.write(json.dumps(data) + "\n")
@@ -276,15 +278,22 @@ def _serve(requests: Iterable[bytes], out: IO[str], renew: Callable[[], None]) -
 
         def deciding(number: int, question: Callable[[], Any], known: Any = known) -> Any:
             if isinstance(answer := known.get(str(number)), list):  # why there is none
-                return Outcome("undecided", said_from(answer))
+                raise Stopped(said_from(answer))
             if answer is not None:
                 return outcome_from(answer)
             say(asking=number)
-            renew()
-            outcome = question()
-            say(answer=number, outcome=outcome.data())
+            renew(timeout)
+            try:
+                outcome = question()
+                say(answer=number, outcome=outcome.data())
+            except Stopped as error:
+                say(answer=number, outcome=error.said.data())
+                raise
+            finally:
+                renew(GRACE)
             return outcome
 
+        renew(GRACE)
         try:
             data = bytes.fromhex(job["data"])
             answer = check_bytes(job["name"], data, job["side"], deciding, job["solution"])
@@ -297,7 +306,7 @@ def main() -> None:
     """The child: jobs from standard input, answers to standard output."""
     timeout, memory = float(sys.argv[1]), int(sys.argv[2])
     sys.setrecursionlimit(4000)
-    _serve(sys.stdin.buffer, sys.stdout, limit(timeout, memory))
+    _serve(sys.stdin.buffer, sys.stdout, timeout, limit(memory))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ from ..answers.values import Listed, Quantity, Stated, Value
 from ..batch.verifying import verify
 from ..documents.findings import holds
 from ..documents.words import FALSE, OPEN
+from ..system.messages import Said
+from ..system.stopping import Stopped
 
 DOUBTED = (*FALSE, "suspect")
 _GREEK = "alpha|beta|gamma|theta|phi|varphi|lambda|mu|omega|xi|eta|rho|sigma|tau|psi"
@@ -114,7 +116,8 @@ def in_cases(
 
     Letters of the answer that is ``wanted``, as in |x|, are any numbers.  ``x = 3`` in "x = 3 or
     x = 0" does not hold for each of them, and need not; only if it is wrong
-    by itself is it asked.  Nor is it known what holds behind a supposition.
+    by itself is it asked.  Nor is it known what holds behind a supposition.  Raises
+    :class:`~symproof.system.stopping.Stopped` if one of the cases is.
     """
     free = set() if solutions(wanted) else set(_LETTER.findall(wanted))
     found: dict[int, Case] = {}
@@ -133,6 +136,8 @@ def in_cases(
     items = ((f"Let ${case}$.", f"Then\n\n$${asked[k]}$$") for k, case in pairs)
     judged: dict[int, list[bool]] = {}
     for (k, case), record in zip(pairs, verify(items, language=language), strict=True):
+        if record["stopped"]:
+            raise Stopped(Said("the case {case} was stopped", case=case))
         last = record["relations"][-1:]
         judged.setdefault(k, []).append(any(r["verdict"] == "given" or holds(r) for r in last))
         for r in last:

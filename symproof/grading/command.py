@@ -10,13 +10,14 @@ from ..report.catalogs import language_of, translator
 from ..system.doors import read_beside, read_regular, text_of
 from ..system.errors import Unusable
 from ..system.messages import Said
+from ..system.stopping import STOPPED
 from .grades import demand_solvable, grades
 from .sheets import BadSheet, answers, exercises
 from .tables import FORMATS
 
 
 def run(options: Namespace) -> tuple[int, str]:
-    """The exit code, 1 if an answer is wrong, and the table.  Raises
+    """The exit code, 2 if an answer was stopped, else 1 if one is wrong, and the table.  Raises
     :class:`~symproof.system.errors.Unusable` and ``OSError``."""
     try:
         translate = translator(language_of(options.lang).code, "documents")
@@ -30,7 +31,8 @@ def run(options: Namespace) -> tuple[int, str]:
     except ValueError as error:
         raise Unusable(str(error)) from None
     table = FORMATS[options.output_format](found, translate)
-    return int(any(grade.word == "wrong" for grade in found)), table
+    words = {grade.word for grade in found}
+    return 2 if STOPPED in words else int("wrong" in words), table
 
 
 def _class(place: Path, names: list[str]) -> Iterator[tuple[str, dict[str, str] | Said]]:

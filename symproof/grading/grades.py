@@ -13,12 +13,13 @@ from ..documents.words import FALSE, OPEN
 from ..kernel.claims import unfolded
 from ..notation.text_writer import write_term
 from ..system.messages import Said
+from ..system.stopping import STOPPED, Stopped
 from .answering import answered, in_cases, solutions
 from .reaching import Step, steps_of, way
 from .sheets import BadSheet, Exercise
 
 #: The words for an answer, the best first.
-WORDS = ("right", "open", "incomplete", "wrong", "missing")
+WORDS = ("right", "open", STOPPED, "incomplete", "wrong", "missing")
 MOST_SHOWN = 200  # characters of what an answer says
 
 
@@ -132,15 +133,32 @@ def _judged(
 ) -> _Judged:
     """The word for an answer, the line of its first wrong step, sentences, and its relations."""
     relations = list(record["relations"])
+    if record["stopped"]:
+        line, ended = _ended(record)
+        return STOPPED, line, [ended], relations
     if record["error"]:
         return "open", 0, [Said("{why}", why=shown(record["error"]))], relations
     if goal is None:
-        return _answer(exercise, text, relations, language)
+        try:
+            return _answer(exercise, text, relations, language)
+        except Stopped as error:
+            return STOPPED, 0, [error.said], relations
     for k, relation in enumerate(relations):
         if relation["verdict"] in FALSE:
             said = [_is_false(relation, relation["reason"]), *_behind(relations[k + 1 :])]
             return "wrong", relation["line"], said, relations
     return _chain(exercise, relations, goal)
+
+
+def _ended(record: Mapping[str, Any]) -> tuple[int, Said]:
+    """The line of the first step in the record of an answer that was stopped, 0 if the answer was
+    stopped as a whole, and the sentence about it."""
+    for relation in record["relations"]:
+        if relation["verdict"] == STOPPED:
+            return relation["line"], Said(
+                "line {line}: {step} was stopped: {why}", line=relation["line"],
+                step=shown(relation["text"]), why=shown(relation["reason"]))  # fmt: skip
+    return 0, Said("{why}", why=shown(record["error"] or ""))
 
 
 def _is_false(relation: dict[str, Any], why: str) -> Said:

@@ -1,4 +1,4 @@
-"""What is said of an answer: proved, false, nothing new, not read, or undecided.
+"""What is said of an answer: proved, false, nothing new, not read, undecided, or stopped.
 
 Every word rests on a verdict of :mod:`..verdicts`: an answer counts because the claim that it
 completes is proved, and is wrong because a point refutes it.
@@ -16,6 +16,7 @@ from ..kernel.facts import Scope, has_sort
 from ..kernel.terms import NEGATED, Lambda, Relation, Term, rebuild, substitute, symbol
 from ..notation.text_writer import write_term
 from ..system.messages import Said
+from ..system.stopping import STOPPED, Stopped
 from ..verdicts import IllTyped, Proved, Refuted, Verdict, decide, write_condition, write_point
 from .data import Exercise, Task, filled, filled_text
 from .forms import Form, form_of
@@ -29,6 +30,7 @@ KINDS = {
     "nothing-new": Said("true, but it brings nothing new"),
     "not-read": Said("could not read it"),
     "undecided": Said("undecided"),
+    STOPPED: Said("stopped"),
 }
 
 
@@ -61,6 +63,8 @@ def judge(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
     except MalformedClaim:
         said = Said("an index or a bound is not a whole number")
         return Outcome("not-read", None, (said,))
+    except Stopped as error:
+        return Outcome(STOPPED, None, (error.said,))
 
 
 def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:

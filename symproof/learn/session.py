@@ -26,8 +26,8 @@ from .reading import spelled
 @dataclass(frozen=True)
 class Feedback(Shown):
     """The answer to one step.  ``kind`` is "proved", "found" (a counterexample, a false line),
-    "false", "nothing-new", "not-read", "undecided", or "done", without a judgement, if nothing was
-    left; ``done`` says whether nothing is."""
+    "false", "nothing-new", "not-read", "undecided", "stopped" by a limit, or "done", without a
+    judgement, if nothing was left; ``done`` says whether nothing is."""
 
     kind: str
     done: bool

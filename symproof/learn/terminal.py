@@ -1,6 +1,7 @@
 """``symproof learn``: the exercises at a terminal, or with answers piped in.
 
-Exit codes: 0 when the exercise is done (or only listed), 1 when the answers end before that.
+Exit codes: 0 when the exercise is done (or only listed), 1 when the answers end before that, 2 if
+one of them was stopped.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from ..report.catalogs import translator
 from ..system.messages import Said
+from ..system.stopping import STOPPED
 from .data import CHAPTERS, LEVELS, exercises
 from .progress import Progress
 from .session import Session, labelled
@@ -61,11 +63,13 @@ def listing(language: str, progress: Progress, level: int | None = None) -> Iter
 def run(
     name: str, language: str, answers: Iterable[str], say: Print, progress: Progress | None = None
 ) -> int:
-    """Work on the exercise ``name`` with one answer a line.  Returns 0 if it gets done, else
-    1.  Raises ``ValueError`` for an unknown exercise or language."""
+    """Work on the exercise ``name`` with one answer a line.  Returns 0 if it gets done, else 2 if
+    an answer was stopped by a limit, else 1.  Raises ``ValueError`` for an unknown exercise or
+    language."""
     session, progress = Session(name, language), progress or Progress()
     say(str(session))
     say(session.say("Type a step, or help to see what else can be typed."))
+    code = 1
     for line in answers:
         answer = line.strip()
         if not answer or answer.startswith("#"):
@@ -73,7 +77,12 @@ def run(
         command = next((c for c, words in commands().items() if answer.lower() in words), "")
         if command == "quit":
             break
-        say(_told(session, command, progress) if command else str(session.step(answer)))
+        if command:
+            say(_told(session, command, progress))
+        else:
+            feedback = session.step(answer)
+            say(str(feedback))
+            code = 2 if feedback.kind == STOPPED else code
         if session.done:
             progress.add(name)
             if (following := _following(name, progress)) is not None:
@@ -81,7 +90,7 @@ def run(
                 say(session.say(Said("Go on with: {command}", command=command)))
             return 0
     say(session.say("Not done yet."))
-    return 1
+    return code
 
 
 def typed() -> Iterator[str]:

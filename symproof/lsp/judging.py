@@ -2,8 +2,8 @@
 
 It reads requests, one JSON object a line, and answers each in its order.  What is not wanted any
 more, because its text has changed, is given up between two judgements.  Before each judgement it
-says which, so that its parent can keep the time, and behind it what came of it, so that nothing is
-judged twice if the process is lost.
+says which, so that its parent knows at what it was lost, and behind it what came of it, so that
+nothing is judged twice if the process is lost.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ..checking.configuration import BadConfiguration
-from ..documents.worker import limit
+from ..documents.worker import GRACE, limit
 from ..record.keeping import Records
 from ..record.lines import BadRecord
 from ..report.catalogs import translator
@@ -43,15 +43,16 @@ class Stale(BaseException):
 
 
 class Judge:
-    """Answers requests.  ``say`` writes one line of plain data, ``renew`` begins a time limit."""
+    """Answers requests.  ``say`` writes one line of plain data, ``renew`` gives the process some
+    seconds of processor time from now on."""
 
     def __init__(
-        self, begin: dict[str, Any], say: Callable[..., None], renew: Callable[[], None]
+        self, begin: dict[str, Any], say: Callable[..., None], renew: Callable[[float], None]
     ) -> None:
-        self.say, self.renew = say, renew
+        self.say, self.renew, self.timeout = say, renew, float(begin["timeout"])
         self.settings = Settings(Path(begin["folder"]) if begin["folder"] else None)
         self.translate = translator(begin["language"], "documents")
-        self.memory = Remembering(self._begin, lambda key, answer: say(answer=key, found=answer))
+        self.memory = Remembering(self._begin, self._end)
         self.memory.known.update(begin["known"])
         self.checked: dict[str, Checked] = {}
         self.wanted = 0  # the request that is being answered
@@ -60,7 +61,11 @@ class Judge:
     def _begin(self, key: str) -> None:
         self._demand_wanted()
         self.say(asking=key)
-        self.renew()
+        self.renew(self.timeout)
+
+    def _end(self, key: str, answer: Any) -> None:
+        self.renew(GRACE)
+        self.say(answer=key, found=answer)
 
     def _demand_wanted(self) -> None:
         if self.wanted in self.dropped:
@@ -69,6 +74,7 @@ class Judge:
     def answer(self, request: dict[str, Any]) -> None:
         """Answer one request."""
         self.wanted = request["id"]
+        self.renew(GRACE)
         try:
             self._demand_wanted()
             found = getattr(self, f"on_{request['do']}")(request)
@@ -179,7 +185,7 @@ def serve(lines: Iterable[bytes], out: IO[str]) -> None:
 
     rows = iter(lines)
     begin = json.loads(next(rows))
-    judge = Judge(begin, say, limit(begin["timeout"], begin["memory"]))
+    judge = Judge(begin, say, limit(begin["memory"]))
     requests: queue.SimpleQueue[Any] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(rows, requests, judge.dropped), daemon=True).start()
     while (request := next_of(requests)) is not None:

@@ -2,7 +2,7 @@
 
 Whoever asks and is cancelled lets the process know, which then gives up between two judgements.  If
 it does not do so at once, or is silent for too long, or has died of its limits, it is replaced; the
-new one is told all that has been judged, and "it takes too long" for what the old one was lost at.
+new one is told all that has been judged, and that what the old one was lost at is stopped.
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from ..documents.worker import MEMORY
+from ..documents.worker import GRACE, MEMORY, PATIENCE
 from .remembering import keep, too_long
 
-GRACE = 50.0  # seconds for what is no judgement: starting, scanning, reading; a clock only kills
-PATIENCE = 1.0  # seconds for the judgement that is in the way of a newer question
+IN_THE_WAY = 1.0  # seconds for the judgement that is in the way of a newer question
 MAX_LOSSES = 20  # processes that one question may wear out
 
 
@@ -31,7 +30,7 @@ class Lost(Exception):
 
 class Process:
     """One process at a time, started when something is asked.  ``begin`` is what it is told
-    first, ``timeout`` the seconds for one judgement."""
+    first, ``timeout`` the seconds of processor time for one judgement."""
 
     def __init__(self, begin: dict[str, Any], timeout: float, environment: dict[str, str]) -> None:
         self.begin, self.timeout = begin, timeout
@@ -83,7 +82,7 @@ class Process:
     async def _give_up(self) -> None:
         """Let the process leave its question; it is ended if that takes too long."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(IN_THE_WAY):
                 await self._tell({"drop": self.number})
                 while (await self._next()).get("done") != self.number:
                     pass
@@ -98,7 +97,8 @@ class Process:
         """What the process says next; what it has judged is noted."""
         if self.child is None:
             raise EOFError
-        async with asyncio.timeout(self.timeout + (0.0 if self.asking else GRACE)):
+        seconds = self.timeout if self.asking else GRACE
+        async with asyncio.timeout(seconds * PATIENCE):
             line = await self.child.lines.get()
         if not line:
             raise EOFError

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..documents.outcomes import Outcome, outcome_from
-from ..documents.worker import TOO_LONG
 from ..kernel.claims import Claim
-from ..system.messages import Said
+from ..system.messages import Said, said_from
+from ..system.stopping import STOPPED, TOO_LONG, Stopped
 from .checking import Judging, Prepared
 
 MOST = 50_000  # judgements that are remembered
@@ -27,7 +27,8 @@ class Lacking(NamedTuple):
 
 class Remembering(Judging):
     """Judges what is not known yet.  ``begin`` is told the key of what is about to be judged, and
-    may raise; ``end`` the key and the answer, as plain data.  ``judged`` counts them."""
+    may raise; ``end`` the key and the answer, as plain data.  ``judged`` counts them.  What was
+    stopped is not asked again; it raises :class:`~symproof.system.stopping.Stopped`."""
 
     def __init__(self, begin: Callable[[str], None], end: Callable[[str, Any], None]) -> None:
         super().__init__()
@@ -55,10 +56,16 @@ class Remembering(Judging):
         if key not in self.known:
             self.begin(key)
             self.judged += 1
-            answer = question()
+            try:
+                answer = question()
+            except Stopped as error:
+                answer = stopped(error.said)
             self.end(key, answer)
             keep(self.known, key, answer)
-        return self.known[key]
+        found = self.known[key]
+        if isinstance(found, dict) and STOPPED in found:
+            raise Stopped(said_from(found[STOPPED]))
+        return found
 
 
 def keep(known: dict[str, Any], key: str, answer: Any) -> None:
@@ -75,5 +82,10 @@ def key_of(asked: Prepared | Claim | Lacking) -> str:
 
 
 def too_long(seconds: float) -> dict[str, Any]:
-    """The answer to a question at which a process was lost."""
-    return Outcome("undecided", Said(TOO_LONG, seconds=f"{seconds:g}")).data()
+    """What is known of a question at which a process was lost after ``seconds``."""
+    return stopped(Said(TOO_LONG, seconds=f"{seconds:g}"))
+
+
+def stopped(said: Said) -> dict[str, Any]:
+    """What is known of a question that was stopped, and why, as plain data."""
+    return {STOPPED: said.data()}

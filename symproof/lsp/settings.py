@@ -13,7 +13,7 @@ from ..checking.command import side_of
 from ..checking.configuration import Configuration, find, load
 from ..checking.suppressions import Suppressions
 from ..documents.limits import VARIABLE, limits_from
-from ..documents.worker import TIMEOUT
+from ..system.stopping import TIMEOUT
 
 
 class Settings:

@@ -24,6 +24,7 @@ from .work import Refused, symproof
 INSTRUCTIONS = """\
 symproof decides claims of mathematics: "proved" is said only of what its kernel has replayed,
 "refuted" only with a point at which enclosures separate both sides.  "undecided" says neither.
+"stopped" is no verdict: a limit has ended the question; ask again, or in smaller steps.
 Check a whole derivation with check, one step with check_step."""
 
 CLAIM = "a relation or a chain, as in sin(2x) = 2 sin x cos x; plain text or LaTeX; with … if x > 0"
@@ -33,8 +34,9 @@ Where = Annotated[str, Field(description="what is said of letters: n: integer, x
 
 class Judged(BaseModel):
     """What is said of a claim: the ``verdict`` (proved, proved-with-conditions, refuted, ill-typed,
-    undecided or not-read), the claim as it was read, the reason with the counterexample or the
-    conditions, and if it is asked for and the claim is proved, the certificate."""
+    undecided or not-read, or stopped if there is none), the claim as it was read, the reason with
+    the counterexample or the conditions, and if it is asked for and the claim is proved, the
+    certificate."""
 
     verdict: str
     claim: str

@@ -17,7 +17,9 @@ import anyio
 from anyio.abc import Process
 from anyio.lowlevel import RunVar
 
-SECONDS = 60.0  # for one call, from when its process starts; a clock only kills
+from ..system.stopping import STOPPED
+
+SECONDS = 600.0  # by the clock for one call, from when its process starts
 MOST_CHARACTERS = 1_000_000  # of a document that a client sends
 MOST_BYTES = 30_000  # of a claim: it is an argument of a command, which every system bounds
 MOST_PROCESSES = 4  # at a time; other calls wait
@@ -41,7 +43,9 @@ async def symproof(*arguments: str, text: str = "") -> dict[str, Any]:
         with anyio.move_on_after(SECONDS) as limit:
             out, err = await _run([sys.executable, "-m", "symproof", *arguments], _bytes(text))
     if limit.cancelled_caught:
-        raise Refused(f"it takes longer than {SECONDS:g} seconds")
+        raise Refused(
+            f"{STOPPED}: it takes longer than {SECONDS:g} seconds; nothing is known of it"
+        )
     try:
         found: dict[str, Any] = json.loads(out)
     except ValueError:

@@ -16,6 +16,7 @@ from ..documents.findings import (
     OTHER_THAN_EXPECTED,
     beside_record,
     code_of,
+    code_of_error,
     fails,
     other_than_expected,
     why_suppressed,
@@ -71,7 +72,8 @@ def problems_of(report: Report, translate: Callable[[str], str] = str) -> Iterat
     """What is wrong with documents as a whole."""
     for document in report.documents:
         for line, said in document.errors:
-            yield Problem("SP310", said_from(said).in_language(translate), document.name, line)
+            what = said_from(said).in_language(translate)
+            yield Problem(code_of_error(said), what, document.name, line)
 
 
 def remarks_of(report: Report, translate: Callable[[str], str] = str) -> Iterator[Remark]:

@@ -61,10 +61,13 @@ def _counts(rows: Iterable[tuple[str, str]]) -> tuple[int, int, int]:
 
 
 def _case(r: Reported) -> tuple[str, str]:
-    """How a case has ended, and its element.  What neither holds nor fails is skipped."""
+    """How a case has ended, and its element.  What neither holds nor fails is skipped; what was
+    stopped is an error of the run."""
     where = ":".join(str(n) for n in (r.line, r.column) if n)
     name = r.name if r.kind == "theorem" or not where else f"{where} {r.name}"
     said = f"{r.code} {headline(r)}"
+    if r.is_stopped:
+        return "error", _element(name, r.file, "error", r.code, said)
     if r.fails:
         place = f"{visible(r.place)}: " if r.place else ""
         return "failure", _element(name, r.file, "failure", r.code, said,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..system.stopping import STOPPED
+
 ERROR, WARNING, NONE = "error", "warning", "none"
 
 
@@ -57,6 +59,11 @@ class Reported(NamedTuple):
         return self.level == ERROR and self.suppression is None
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether there is no verdict, so that the run cannot say how it ends."""
+        return self.verdict == STOPPED
+
+    @property
     def place(self) -> str:
         """``file:line:column``, as far as they are known."""
         parts = [self.file] if self.file else []
@@ -106,9 +113,10 @@ class Output(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """0 if all is as it should be, 1 if something is not, 2 if something was unusable."""
-        failed = any(r.fails for r in self.results)
-        return max([self.at_least, int(failed), *(p.exit_code for p in self.problems)])
+        """0 if all is as it should be, 1 if something is not, 2 if something was unusable or
+        stopped."""
+        codes = (2 if r.is_stopped else int(r.fails) for r in self.results)
+        return max([self.at_least, *codes, *(p.exit_code for p in self.problems)])
 
     @property
     def findings(self) -> list[Reported]:

@@ -28,6 +28,7 @@ def write(output: Output) -> str:
 def data_of(output: Output) -> dict[str, Any]:
     """The same as plain data."""
     found = [r for r in output.results if r.code]
+    judged = [r for r in found if not r.is_stopped]  # the others are no results of an analysis
     codes = sorted({r.code for r in found} | {p.code for p in output.problems})
     index = {code: k for k, code in enumerate(codes)}
     driver = {"name": "symproof", "version": __version__, "rules": [_rule(c) for c in codes]}
@@ -38,7 +39,7 @@ def data_of(output: Output) -> dict[str, Any]:
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
         "invocations": [_invocation(output, index)],
-        "results": [_result(r, index, texts) for r in found],
+        "results": [_result(r, index, texts) for r in judged],
     }
     return {"$schema": SCHEMA, "version": VERSION, "runs": [run]}
 
@@ -100,11 +101,12 @@ def _location(found: Reported | Problem, premise: int = 0) -> dict[str, Any]:
 
 def _invocation(output: Output, index: dict[str, int]) -> dict[str, Any]:
     notes = []
-    for p in output.problems:
+    ended: list[Problem | Reported] = [r for r in output.results if r.is_stopped]
+    for p in [*output.problems, *ended]:
         note: dict[str, Any] = {
             "level": p.level,
             "descriptor": {"id": p.code, "index": index[p.code]},
-            "message": {"text": p.message},
+            "message": {"text": headline(p)},
         }
         location = _location(p)
         if location:

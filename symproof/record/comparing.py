@@ -10,6 +10,7 @@ lost       it was proved, and is no more: a finding of its own (SP107)
 basis      the document rests on it, and it was another one or none (SP108)
 known      its finding has been accepted
 open       its finding has not
+stopped    there is no verdict on it, so nothing is compared
 =========  ======================================================================================
 
 What is gone, has moved or is written in another way is said in one line, and fails nothing.
@@ -26,6 +27,7 @@ from ..documents.explained import texts
 from ..documents.findings import Checked, Report, switched_off
 from ..documents.words import FALSE, OPEN
 from ..system.messages import Said, said_together
+from ..system.stopping import STOPPED
 from ..version import __version__
 from .lines import STEPS, Line, field
 from .matching import FORM, PLACE, Pair, matched
@@ -136,6 +138,8 @@ def _compared(document: Checked, recorded: Recorded) -> Checked:
 def _mark(r: Mapping[str, Any], old: Line | None, new: Line, pair: Pair | None) -> str:
     """The mark of a result ``r``, whose line is ``new``, beside the recorded line ``old``."""
     is_same = pair is not None and pair.by != PLACE
+    if new.verdict == STOPPED:
+        return STOPPED
     if old is None:
         return "new" if new.holds else "basis" if new.is_given else "open"
     if new.holds:
@@ -222,7 +226,8 @@ _HAPPENED = {
 }
 #: In which words the marks are counted.
 _COUNTED = {
-    "lost": "no longer proved", "open": "newly open or false", "basis": "new in the basis",
+    "lost": "no longer proved", STOPPED: "stopped", "open": "newly open or false",
+    "basis": "new in the basis",
     "kept": "as recorded", "known": "known", "gained": "proved now",
     "new": "new and proved",
 }  # fmt: skip

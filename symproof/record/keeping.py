@@ -16,6 +16,7 @@ from ..documents.findings import Checked, Report
 from ..system.doors import read_beside, read_regular, text_of
 from ..system.files import write_atomically
 from ..system.messages import Said
+from ..system.stopping import STOPPED
 from ..version import __version__
 from .comparing import Recorded, beside, lines_of, with_line
 from .lines import BadRecord, Line, Record, read, written
@@ -62,7 +63,10 @@ class Records:
 
     def accept(self, report: Report) -> Iterator[str]:
         """Write down what was found in the documents of a report; yields a sentence about each
-        file.  Raises :class:`BadRecord` and ``OSError``."""
+        file.  Raises :class:`BadRecord`, also if something was stopped, and ``OSError``."""
+        for document in report.documents:
+            if document.stopped:
+                raise _without_verdict(document.name, document.stopped[0])
         by_place: dict[Path, list[Checked]] = {}
         for document in report.documents:
             place = self._place(document.name)
@@ -81,12 +85,14 @@ class Records:
 
     def accept_line(self, document: Checked, place: int) -> None:
         """Write down the result at ``place`` of a document as it is now, and leave what else is
-        recorded as it is.  Raises :class:`BadRecord` and ``OSError``."""
+        recorded as it is.  Raises :class:`BadRecord`, also if it was stopped, and ``OSError``."""
         file, name = self._place(document.name), self._name(document.name)
         record = self._read(file, document.name)
         known = self.of(document.name)
         if record is None or known is None:
             raise BadRecord(f"{file}: nothing is recorded of {name}; accept the whole document")
+        if document.results[place]["verdict"] == STOPPED:
+            raise _without_verdict(document.name, document.results[place]["line"])
         lines = tuple(with_line(known.lines, document, place))
         others = record.documents if self.shared is not None else {}
         write_atomically(file, written(Record(record.version, {**others, name: lines})))
@@ -126,6 +132,11 @@ class Records:
         gone = [name for name in record.documents if not (folder / name).exists()]
         if gone:
             yield Said("recorded, and not there any more: {files}", files=", ".join(gone))
+
+
+def _without_verdict(document: str, line: int) -> BadRecord:
+    """The error that a relation in a line of a document cannot be recorded."""
+    return BadRecord(f"{document}:{line}: stopped, so there is no verdict; nothing is recorded")
 
 
 def _how_to_accept(lost: Sequence[str]) -> Iterator[Said]:

@@ -65,7 +65,10 @@ def test_what_follows_from_an_open_line_earns_nothing(
     relations: list[tuple[str, list[int]]], reward: float
 ) -> None:
     rows = [{"verdict": word, "open_premises": open_} for word, open_ in relations]
-    assert _of_record({"error": None, "first_wrong": None, "relations": rows}) == reward
+    assert (
+        _of_record({"error": None, "first_wrong": None, "stopped": False, "relations": rows})
+        == reward
+    )
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,12 @@ from symproof.documents import (
     deciding,
     doubts,
     families,
+    findings,
     outcomes,
     repairs,
     sides,
     unsaid,
     words,
-    worker,
 )
 from symproof.findings import EXPLANATIONS
 from symproof.grading import grades
@@ -28,6 +28,7 @@ from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.lsp import fixes
 from symproof.reading.lexing import strict
+from symproof.system import stopping
 
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.
@@ -104,7 +105,11 @@ def said_by(
 
 def sentences() -> set[str]:
     """All sentences."""
-    found = {families.NOT_RECOGNISED, worker.TOO_LONG, worker.LOST, *sides.ADVICE.values()}
+    found = {
+        families.NOT_RECOGNISED,
+        *(stopping.TOO_LONG, stopping.UNFINISHED, deciding.RESTS_ON_STOPPED, findings.STOPPED_THEN),
+        *sides.ADVICE.values(),
+    }
     found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
     found.add("a limit or an infinite sum is not known here")  # of verdicts
@@ -112,7 +117,7 @@ def sentences() -> set[str]:
     found |= {text for explanation in EXPLANATIONS.values() for text in explanation}
     found |= {deciding.NEEDS, *(said for _, said in doubts.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
-    found |= {*words.VERDICTS, *SORTS, *RULES}
+    found |= {*words.SAYINGS, *SORTS, *RULES}
     found |= {said for table in (basis._COUNTED, basis._NAMED) for pair in table.values()
               for said in pair}  # fmt: skip
     found |= {*strict._ADVICE.values(), *strict._ADVICE_IN_TEXT.values()}

@@ -14,9 +14,9 @@ import symproof
 from symproof.cli import main
 from symproof.documents import deciding, repairs
 from symproof.documents.findings import report_on
-from symproof.documents.outcomes import Outcome
-from symproof.documents.worker import TOO_LONG, check_bytes
+from symproof.documents.worker import check_bytes
 from symproof.system.messages import Said
+from symproof.system.stopping import TOO_LONG, Stopped
 
 PAGE = Path(__file__).parents[2] / "CHECKING.md"
 RIGHT = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"
@@ -195,11 +195,11 @@ def test_the_number_of_workers_changes_nothing(tmp_path, capsys, monkeypatch, fo
     assert found[0].count("refuted") >= 3
 
 
-def test_a_hint_that_takes_too_long_is_left_out() -> None:
-    lost = Outcome("undecided", Said(TOO_LONG, seconds="10"))
-
+def test_a_hint_that_is_stopped_is_left_out() -> None:
     def deciding(number, question):
-        return question() if number == 0 else lost
+        if number:
+            raise Stopped(Said(TOO_LONG, seconds="10"))
+        return question()
 
     text = b"<!-- symproof: x: real -->\n$$\\sin^2 x - \\cos^2 x = 1$$\n"
     (hinted,) = check_bytes("a.md", text)["results"]

@@ -11,7 +11,8 @@ import pytest
 from symproof.cli import main
 from symproof.documents import memory, worker
 from symproof.documents.memory import Memory
-from symproof.documents.worker import LOST, TOO_LONG, Job
+from symproof.documents.worker import Job
+from symproof.system.stopping import TOO_LONG, UNFINISHED
 
 RIGHT = "<!-- symproof: x: real -->\n$$\\sin 2x = 2\\sin x\\cos x$$\n"
 WRONG = "<!-- symproof: x: real -->\n$$\\sin 2x = \\sin x$$\n"
@@ -288,11 +289,11 @@ def test_a_key_that_was_half_written_is_made_anew(folder, checked, capsys):
 @pytest.mark.parametrize(
     "found",
     [
-        {"results": [{"reason": [TOO_LONG, {"seconds": "1"}]}], "errors": []},
-        {"results": [], "errors": [[1, [LOST, {}]]]},
+        {"results": [{"verdict": "stopped", "reason": [TOO_LONG, {"seconds": "1"}]}], "errors": []},
+        {"results": [], "errors": [[1, [UNFINISHED, {}]]]},
     ],
 )
-def test_what_depends_on_the_clock_is_not_kept(tmp_path, found):
+def test_what_was_stopped_is_not_kept(tmp_path, found):
     job = Job("a.md", b"")
     kept = Memory(tmp_path, "")
     kept.keep(job, found)

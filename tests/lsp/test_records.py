@@ -25,9 +25,9 @@ class Editor:
     """What an editor is told of one file, without a process."""
 
     def __init__(self, folder: Path) -> None:
-        begin = {"folder": str(folder), "language": "en", "known": {}}
+        begin = {"folder": str(folder), "language": "en", "known": {}, "timeout": 1.0}
         self.said: dict[str, Any] = {}
-        self.judge = Judge(begin, lambda **data: self.said.update(data), lambda: None)
+        self.judge = Judge(begin, lambda **data: self.said.update(data), lambda seconds: None)
         self.paper = folder / "paper.md"
         self.is_file = True
 

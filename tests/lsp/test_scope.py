@@ -37,9 +37,9 @@ class Asking:
     """A process that judges, without a process."""
 
     def __init__(self) -> None:
-        begin = {"folder": None, "language": "en", "known": {}}
+        begin = {"folder": None, "language": "en", "known": {}, "timeout": 1.0}
         self.said: dict[str, Any] = {}
-        self.judge = Judge(begin, lambda **data: self.said.update(data), lambda: None)
+        self.judge = Judge(begin, lambda **data: self.said.update(data), lambda seconds: None)
         self.number = 0
 
     def check(self, text: str) -> tuple[int, list[str]]:
