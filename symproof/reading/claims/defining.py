@@ -8,13 +8,19 @@ any number.  ``f(x) = 0`` and ``f(x) = f(-x)`` are conditions, and so is ``f(x) 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from ...kernel.terms import Lambda, Relation, Term, free_names, is_matrix, substitute
-from ...notation.names import parse_name
+from ...notation.names import Name, is_letter, parse_name
 from ...notation.text_writer import write_relation
+from ...notation.words import KEYWORDS
 from ...system.messages import Said
+from ..elaborate.chances import MOMENTS
+from ..grammar import Node, first, leaves, nodes
+from ..lexing.marks import Mark
+from ..scope.ranges import fence_alone
+from ..scope.words import glued
 
 #: What is supposed: of each thing, the alternatives.
 Supposed: TypeAlias = Sequence[Sequence[tuple[Relation, ...]]]
@@ -64,6 +70,63 @@ def defined(supposed: Supposed, sorts: Mapping[str, str], names: frozenset[str])
     if meaning is None:
         return Defined({}, (), list(supposed))
     return Defined(meaning, tuple(kept), rest)
+
+
+def functions_defined(
+    supposed: Iterable[Node], trees: Iterable[Node], declared: Collection[str]
+) -> frozenset[str]:
+    """The functions, as templates, that equations among the trees of what is ``supposed`` define,
+    whatever their letter: ``v(t) = 3t^2`` defines v, if v is not ``declared`` and a parenthesis
+    stands behind it everywhere in ``trees``."""
+    found = {name for tree in supposed if (name := _defined_by(tree)) is not None}
+    rows = [leaves(tree) for tree in trees]
+    return frozenset(
+        name.template
+        for name in found
+        if name.base not in declared and all(_is_always_called(name.base, row) for row in rows)
+    )
+
+
+def _defined_by(tree: Node) -> Name | None:
+    """The function that an equation as it is written may define: on its left the name stands before
+    letters in a parenthesis, on its right all of these letters stand and the name does not."""
+    sides = nodes(tree)
+    signs = [part.says for part in tree.parts if isinstance(part, Mark) and part.kind == "rel"]
+    rows = nodes(sides[0]) if signs == ["="] else []
+    items = nodes(rows[0]) if len(rows) == 1 and len(sides[0].parts) == 1 else []
+    if len(items) != 2 or len(rows[0].parts) != 2 or len(items[0].parts) != 1:
+        return None
+    mark, fence = first(items[0]), fence_alone(items[1])
+    if mark.kind != "word" or fence is None or first(fence).says != "(":
+        return None
+    inside = [leaves(chain) for chain in nodes(fence)]
+    letters = [marks[0].says for marks in inside if [m.kind for m in marks] == ["word"]]
+    right = {letter for m in leaves(sides[1]) for letter in _names_in(m)}
+    is_letter_or_word = is_letter(mark.says) or mark.says == "pi" or len(mark.says) > 2
+    is_name = mark.says.isalpha() and is_letter_or_word
+    is_random = mark.says in MOMENTS and any(letter.isupper() for letter in letters)
+    if not is_name or mark.says in KEYWORDS or is_random or mark.says in right:
+        return None
+    is_plain = len(letters) == len(inside) == len({*letters}) and all(map(is_letter, letters))
+    return Name(mark.says, call=len(letters)) if is_plain and right.issuperset(letters) else None
+
+
+def _names_in(mark: Mark) -> Collection[str]:
+    """The word that a mark is, and the letters of a run."""
+    if mark.kind != "word":
+        return ()
+    return (mark.says, *(glued(mark.says) or mark.says if len(mark.text) == len(mark.says) else ""))
+
+
+def _is_always_called(name: str, row: Sequence[Mark]) -> bool:
+    """Whether a parenthesis stands behind ``name``, or behind its primes, wherever it stands in a
+    row of marks."""
+    for k, mark in enumerate(row):
+        behind = next((m for m in row[k + 1 :] if m.kind != "prime"), None)
+        is_called = behind is not None and behind.says == "(" and mark.says == name
+        if name in _names_in(mark) and not is_called:
+            return False
+    return True
 
 
 def _definition(options: Sequence[tuple[Relation, ...]]) -> Relation | None:

@@ -48,7 +48,7 @@ from ..scope.inference import infer
 from ..scope.scope import Scope
 from ..scope.uses import Uses, called_at_one, capitals_behind, is_about_unit, uses
 from . import parity
-from .defining import Defined, defined, names_of
+from .defining import Defined, defined, functions_defined, names_of
 from .kinds import TWO_SIZES, Declared, declared_kinds
 from .membership import WHOLE, both_signs, of_sort, with_quotients
 from .single import read_term
@@ -157,6 +157,9 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     if random:
         specials |= dict.fromkeys(random, chances.SORT)
         known = _known(declared, specials, subjects | _subjects(text, supposed), sizes)
+    plain = [*_alone(supposed, claimed), *_alone(stated, assumed)]
+    functions = functions_defined(plain, trees, known.names | kinds.names | specials.keys())
+    known = known._replace(templates=known.templates | functions)
     _demand_used(text, (*inner, *more_specials), trees)
     _demand_factors(text, declared, trees)
     used = uses(trees)
@@ -165,7 +168,10 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     if not (declared or specials or kinds.names) and len(trees) == 1:
         used = used._replace(measures=measures(trees))
         known = known._replace(names=known.names | used.measures)
-    others = known.templates.union(declared, specials, chances.MOMENTS if known.random else ())
+    called = {parse_name(template).base for template in functions}
+    others = known.templates.union(
+        called, declared, specials, chances.MOMENTS if known.random else ()
+    )
     inferred = infer(trees, used, sizes, others, kinds.sizeless)
 
     another = _another_sign([
@@ -301,6 +307,13 @@ def _another_sign(groups: Iterable[Sequence[Node]]) -> int | None:
               for group in groups]  # fmt: skip
     places = [starts[0] for starts in signed if starts]
     return places[1] if len(places) > 1 else None
+
+
+def _alone(said: Iterable[Supposition], trees: Mapping[Piece, Node]) -> Iterator[Node]:
+    """The trees of the relations that are supposed without alternatives."""
+    for one in said:
+        if len(one.formulas) == 1 and not (one.names or one.formulas[0].is_term):
+            yield trees[one.formulas[0]]
 
 
 def _each_name(said: Supposition, trees: Mapping[Piece, Node]) -> list[list[Node]]:

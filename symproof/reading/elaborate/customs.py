@@ -144,9 +144,10 @@ def is_declared(e: Elaboration, name: Name, more: str) -> bool:
 
 
 def is_called(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Taken) -> bool:
-    """Whether a declared function of this name is applied to the parenthesis behind it."""
+    """Whether a declared function of this name, or a derivative of it, is applied to the
+    parenthesis behind it."""
     return (
-        not scripts
+        all(first(script).kind == "prime" for script in scripts)
         and taken.peek_fence("(") is not None
         and f"{Name(mark.says).template}(#)" in e.known.templates
     )
@@ -156,7 +157,7 @@ def is_applied(e: Elaboration, name: Name, mark: Mark, fence: Node) -> bool:
     """Whether the parenthesis behind ``name`` holds arguments and not a factor."""
     if e.document:
         return _is_applied_in(e, e.document, name, mark, fence)
-    if is_declared(e, name, "("):
+    if is_declared(e, name._replace(primes=0), "("):
         return True
     if name.template in e.known.names or name.template in e.known.templates:
         return False
