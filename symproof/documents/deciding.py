@@ -29,7 +29,7 @@ from .conditions import Given, combined, written
 from .context import Context, TooLarge, base_of
 from .outcomes import Outcome, judge, where
 from .repairs import repair
-from .unsaid import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX
+from .unsaid import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX, SAID_OTHERWISE
 from .words import DOUBTED, FALSE, PROVED
 
 MAX_ALTERNATIVES = 4
@@ -284,7 +284,7 @@ class Decider:
         context = self.context
         for names, sentence in (
             (context.callable, MAY_BE_FUNCTION), (context.shapeless, MAY_BE_MATRIX),
-            (context.letters.strange | context.unreal, MAY_BE_ANYTHING),
+            (context.letters.strange, SAID_OTHERWISE), (context.unreal, MAY_BE_ANYTHING),
         ):  # fmt: skip
             loose = sorted(n for n in prepared.unknown if self._is_among(n, names))
             if loose:

@@ -59,8 +59,9 @@ class Place(NamedTuple):
     are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
     of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
     which ``is_asked`` if it is a question.  It ``is_led`` to by words that define, or say what is
-    given, and ``is_known`` by others; it ``is_exact`` if a word says so.  ``ifs`` are those
-    conditions that hold in its sentence only, and so do the sorts of letters that are ``passing``."""
+    given, and ``is_known`` by others; it ``is_exact`` if a word says so.  ``ifs`` are the
+    conditions that hold in its sentence only, and so do the sorts of letters that are
+    ``passing``."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()

@@ -1,8 +1,10 @@
 """Unsaid: what nobody has said of a name, and the declaration that would settle most.
 
 A verdict that leaves a relation open names what is missing.  Declarations that may answer are
-counted over a document; whoever offers one has checked the document with it before.  Nothing is
-decided here, and no declaration is taken for granted.
+counted over a document; whoever offers one has checked the document with it before.  It is offered
+only if a relation, read as it was, is proved with it, or follows, and no other one fares worse: a
+declaration that makes it false, or a special case of it, is no help.  Nothing is decided here, and
+no declaration is taken for granted.
 """
 
 from __future__ import annotations
@@ -10,23 +12,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..notation.names import GREEK
 from ..system.messages import Said, said_from
 from .basis import listed
-from .words import OPEN, PROVED
+from .lexicon import CUSTOMARY
+from .words import DOUBTED, PROVED
 
 NOTHING_KNOWN = "nothing is known about {name}; if it is any real number, this is false: {at}"
 NEEDS_SHAPE = "the shapes fit only if {name} is a matrix; declare it"
-MAY_BE_MATRIX = "{name} may be a matrix; declare it, for instance {name}: matrix 2x2"
+MAY_BE_MATRIX = "{name} may be a matrix; declare what it is"
+SAID_OTHERWISE = "{name} may be no number, by the words about it; declare what it is"
 MAY_BE_ANYTHING = "{name} may be no number; declare what it is, for instance {name}: real"
 MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}: real"
 #: What a reason asks for, and what may be declared of the names in it.
-_ANSWERS = {
-    NOTHING_KNOWN: ("real",),
-    MAY_BE_ANYTHING: ("real",),
-    MAY_BE_MATRIX: ("real", "matrix 2x2"),
-    MAY_BE_FUNCTION: ("real", "function"),
-    NEEDS_SHAPE: ("matrix 2x2",),
-}
+_ANSWERS = {MAY_BE_ANYTHING: ("real",), MAY_BE_FUNCTION: ("real", "function")}
 MOST_TRIED = 3  # declarations for one document
 MOST_RELATIONS = 300  # of a document that is checked again for them
 MOST_NAMES = 6  # in one declaration
@@ -51,10 +50,19 @@ def _asked(reason: Said | None) -> Iterator[tuple[tuple[str, ...], str]]:
     if reason is None:
         return
     for kind in _ANSWERS.get(reason.id, ()):
-        yield tuple(reason.values["name"].split(", ")), kind
+        names = tuple(reason.values["name"].split(", "))
+        if kind != "real" or all(map(_is_letter_of_numbers, names)):
+            yield names, kind
     for value in reason.values.values():
         if isinstance(value, Said):
             yield from _asked(value)
+
+
+def _is_letter_of_numbers(name: str) -> bool:
+    """Whether a name is one that mostly stands for a number: a small Latin or Greek letter, but for
+    the letters of functions, without a style; not E, Var, Γ or a bold letter."""
+    is_small = (len(name) == 1 or name in GREEK) and name.islower()
+    return is_small and name not in CUSTOMARY
 
 
 def candidates(results: Sequence[Mapping[str, Any]], is_open: Sequence[bool]) -> list[Declared]:
@@ -91,27 +99,40 @@ def _wanted(every: Sequence[frozenset[str]]) -> Iterator[frozenset[str]]:
 def settled(
     declared: Declared, before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]
 ) -> list[int]:
-    """The lines that were open and are not with a declaration; none if it does harm."""
+    """The lines that hold with a declaration, read as they were, and did not; none if it does
+    harm."""
     places = [[(r["line"], r["column"]) for r in results] for results in (before, after)]
     if places[0] != places[1]:
         return []
     if declared.given is not None and after[declared.given]["verdict"] != GIVEN:
         return []
-    pairs = list(zip(before, after, strict=True))
-    if any(_is_worse(old, new) for old, new in pairs):
+    if does_harm(before, after):
         return []
+    pairs = zip(before, after, strict=True)
     others = [pair for k, pair in enumerate(pairs) if k != declared.given]
-    return sorted({old["line"] for old, new in others if _waits(old) and not _waits(new)})
+    return sorted({new["line"] for old, new in others if is_settled(old, new)})
 
 
-def _waits(r: Mapping[str, Any]) -> bool:
-    return r["verdict"] in OPEN or bool(r["open_premises"])
+def does_harm(before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a relation of a document fares worse with a declaration than without it."""
+    return any(map(_is_worse, before, after))
+
+
+def is_settled(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
+    """Whether a relation holds with a declaration, read as it was, and did not without it."""
+    return _holds(new) and not _holds(old) and old["reading"] == new["reading"]
+
+
+def _holds(r: Mapping[str, Any]) -> bool:
+    """Whether a relation is proved, or follows from lines that are."""
+    return r["verdict"] in PROVED and not r["open_premises"]
 
 
 def _is_worse(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
-    """Whether a relation that held or was given does so no more."""
+    """Whether a relation that held or was given does so no more, or is called false now."""
     fine = (*PROVED, GIVEN)
-    return old["verdict"] in fine and new["verdict"] not in fine
+    is_lost = old["verdict"] in fine and new["verdict"] not in fine
+    return is_lost or (new["verdict"] in DOUBTED and old["verdict"] not in DOUBTED)
 
 
 def _holding(results: Sequence[Mapping[str, Any]]) -> int:

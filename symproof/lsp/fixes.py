@@ -4,14 +4,14 @@ the changed text is checked, and the relation must be what the fix promises."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
 from ..documents.findings import code_of
 from ..documents.outcomes import Result
-from ..documents.unsaid import answers
-from ..documents.words import OPEN, PROVED
+from ..documents.unsaid import answers, does_harm, is_settled
+from ..documents.words import PROVED
 from ..system.messages import Said, Translate
 from .checking import Checked, repairs
 
@@ -43,11 +43,11 @@ class Change(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """Changes of which one may do; ``is_settled`` says of the relation afterwards if it does."""
+    """Changes of which one may do; ``is_settled`` says of all results afterwards if it does."""
 
     said: Said
     changes: Iterator[Change]
-    is_settled: Callable[[Result], bool]
+    is_settled: Callable[[Sequence[Result]], bool]
 
 
 def fixes(
@@ -58,12 +58,12 @@ def fixes(
     code = code_of(result.data())
     if not code:
         return
-    for said, changes, is_settled in _proposals(checked, result):
+    for said, changes, is_settled in _proposals(checked, place):
         for change in islice(changes, MOST):
             after = tried(change.of(checked.text))
             same = len(after.results) == len(checked.results)
             if same and len(after.errors) <= len(checked.errors) and (
-                is_settled(after.results[place])):  # fmt: skip
+                is_settled(after.results)):  # fmt: skip
                 yield {
                     "title": said.in_language(translate), "change": change, "code": code,
                     "start": (result.line, result.column), "preferred": said.id == WRITE,
@@ -71,27 +71,33 @@ def fixes(
                 break
 
 
-def _proposals(checked: Checked, result: Result) -> Iterator[Proposal]:
-    text = checked.text
+def _proposals(checked: Checked, place: int) -> Iterator[Proposal]:
+    text, result = checked.text, checked.results[place]
     start, end = (checked.offset(place) for place in ((result.line, result.column), result.until))
     for old, new in repairs(result):
         yield Proposal(Said(WRITE, old=old, new=new), _rewritten(text, start, end, old, new),
-                       lambda r: r.outcome.word in PROVED)  # fmt: skip
+                       lambda found: found[place].outcome.word in PROVED)  # fmt: skip
     before = checked.before(result)
     if before is None:
         return
+    rows = [r.data() for r in checked.results]
     for said in answers(result.outcome.reason):
         yield Proposal(
             Said(DECLARE, declaration=said), _comments(checked, before, said),
-            lambda r: r.outcome.word not in OPEN)  # fmt: skip
+            lambda found: _helps(rows, [r.data() for r in found], place))  # fmt: skip
     word = result.outcome.word
     if word in _MAY_BE_GIVEN:
         yield Proposal(
             Said(GIVEN, line=result.line), _comments(checked, before, "given"),
-            lambda r: r.outcome.word == "given")  # fmt: skip
+            lambda found: found[place].outcome.word == "given")  # fmt: skip
     yield Proposal(
         Said(EXPECT, word=Said(word)), _comments(checked, before, f"expect {word}"),
-        lambda r: not code_of(r.data()))  # fmt: skip
+        lambda found: not code_of(found[place].data()))  # fmt: skip
+
+
+def _helps(before: list[dict[str, Any]], after: list[dict[str, Any]], place: int) -> bool:
+    """Whether a relation holds with a declaration, and no other one fares worse."""
+    return is_settled(before[place], after[place]) and not does_harm(before, after)
 
 
 def _comments(checked: Checked, at: int, said: str) -> Iterator[Change]:

@@ -128,7 +128,7 @@ def test_context_for_some_files(folder: Path, capsys: pytest.CaptureFixture[str]
     code, out, _ = run(capsys, "a", "b")
     assert code == 1
     assert "a/x.md:1:3: SP101 refuted" in out
-    assert "b/x.md: “x: real” would settle line 1" in out
+    assert "b/x.md:1:3: SP103 undecided" in out
     write(folder, symproof_toml='[[context]]\npath = "b"\ndeclare = ["x: real"]\n')
     assert "b/x.md:1:3: SP101 refuted" in run(capsys, "a", "b")[1]
 

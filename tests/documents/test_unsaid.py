@@ -9,10 +9,13 @@ import pytest
 
 from symproof.cli import main
 from symproof.documents.unsaid import (
+    MAY_BE_ANYTHING,
     MAY_BE_FUNCTION,
     MAY_BE_MATRIX,
     MOST_RELATIONS,
+    NEEDS_SHAPE,
     NOTHING_KNOWN,
+    SAID_OTHERWISE,
     Declared,
     answers,
     candidates,
@@ -23,11 +26,11 @@ from symproof.system.messages import Said
 
 
 def unknown(name: str) -> Said:
-    return Said(NOTHING_KNOWN, name=name, at="x = 1")
+    return Said(MAY_BE_ANYTHING, name=name)
 
 
 def relation(verdict: str, line: int, reason: Said | None = None, **more: Any) -> dict[str, Any]:
-    return {"verdict": verdict, "line": line, "column": 1, "open_premises": [],
+    return {"verdict": verdict, "line": line, "column": 1, "open_premises": [], "reading": "x = y",
             "reason": reason and reason.data(), **more}  # fmt: skip
 
 
@@ -40,8 +43,18 @@ def declarations(*results: dict[str, Any]) -> list[str]:
     ("reason", "expected"),
     [
         (unknown("x, y"), ["x, y: real"]),
-        (Said(MAY_BE_MATRIX, name="A"), ["A: real", "A: matrix 2x2"]),
-        (Said(MAY_BE_FUNCTION, name="f"), ["f: real", "f: function"]),
+        (unknown("theta"), ["theta: real"]),
+        (unknown("Gamma"), []),
+        (unknown("boldx"), []),
+        (unknown("x, A"), []),
+        (unknown("f"), []),
+        (Said(MAY_BE_MATRIX, name="A"), []),  # which size?  Of a number it is another statement
+        (Said(NEEDS_SHAPE, name="a"), []),
+        (Said(SAID_OTHERWISE, name="x"), []),
+        (Said(NOTHING_KNOWN, name="x", at="x = 1"), []),  # with real numbers it is false
+        (Said(MAY_BE_FUNCTION, name="f"), ["f: function"]),
+        (Said(MAY_BE_FUNCTION, name="E"), ["E: function"]),
+        (Said(MAY_BE_FUNCTION, name="a"), ["a: real", "a: function"]),
         (Said("{said}; where {given}", said=unknown("x"), given="y = 1"), ["x: real"]),
         (Said("how many there are is not checked"), []),
         (None, []),
@@ -63,9 +76,9 @@ def test_names_of_several_lines_are_declared_together() -> None:
 
 def test_at_most_three_are_tried() -> None:
     rows = [
-        relation("undecided", k, Said(MAY_BE_MATRIX, name=name)) for k, name in enumerate("ABC")
+        relation("undecided", k, Said(MAY_BE_FUNCTION, name=name)) for k, name in enumerate("abc")
     ]
-    assert declarations(*rows) == ["A, B, C: real", "A, B, C: matrix 2x2", "A: real"]
+    assert declarations(*rows) == ["a, b, c: real", "a, b, c: function", "a: real"]
 
 
 def test_what_nobody_waits_for_is_not_asked() -> None:
@@ -97,9 +110,12 @@ def changed(*verdicts: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("after", "lines"),
     [
-        (changed("proved", "refuted", "proved"), [3, 5]),
+        (changed("proved", "follows", "proved"), [3, 5]),
         (changed("proved", "undecided", "proved"), [5]),
-        (changed("proved", "suspect", "not-read"), []),  # as open as before
+        (changed("proved", "refuted", "proved"), []),  # that makes a false alarm
+        (changed("proved", "suspect", "proved"), []),
+        ([{**r, "reading": "x y"} for r in changed("proved", "proved", "proved")], []),
+        (changed("proved", "undecided", "not-read"), []),  # as open as before
         (changed("undecided", "proved", "proved"), []),  # another line is lost
         (changed("refuted", "proved", "proved"), []),
         (changed("proved", "proved", "proved")[:2], []),  # the document is read otherwise
@@ -116,24 +132,21 @@ def test_a_line_that_the_declaration_does_not_reach_is_not_given() -> None:
 
 
 def test_the_one_that_settles_most_is_offered_and_of_such_the_one_that_proves_most() -> None:
-    one, both = Declared("x: real"), Declared("A: matrix 2x2")
-    false, true = changed("proved", "refuted", "refuted"), changed("proved", "proved", "proved")
-    assert str(offer(BEFORE, [(one, changed("proved", "proved", "undecided")), (REAL, false)])) == (
+    one, true = Declared("x: real"), changed("proved", "proved", "proved")
+    assert str(offer(BEFORE, [(one, changed("proved", "proved", "undecided")), (REAL, true)])) == (
         "“x, y: real” would settle lines 3 and 5"
     )
-    assert str(offer(BEFORE, [(REAL, false), (both, true)])) == (
-        "“A: matrix 2x2” would settle lines 3 and 5"
-    )
-    assert str(offer(BEFORE, [(Declared("i, x, y: real"), false), (REAL, false)])) == (
+    assert str(offer(BEFORE, [(Declared("i, x, y: real"), true), (REAL, true)])) == (
         "“x, y: real” would settle lines 3 and 5"  # no name more than is needed
     )
+    assert offer(BEFORE, [(REAL, changed("proved", "refuted", "refuted"))]) is None
     assert offer(BEFORE, [(REAL, BEFORE)]) is None
     assert offer(BEFORE, []) is None
 
 
 # -- in a run ------------------------------------------------------------------------------------
 
-OPEN = "$$\\sin(x+y) = \\sin x$$\n\nAnd $2 + 2 = 4$.\n\n$$x^2 + y^2 = 2xy$$\n"
+OPEN = "We have $d(x+y) = dx + dy$.\n\nAnd $2 + 2 = 4$.\n\nWe have $d(x-y) = dx - dy$.\n"
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -144,9 +157,9 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "“x, y: real” would settle lines 1 and 5"),
-        ("ko", "“x, y: real”을(를) 선언하면 1, 5행이 결정됨"),
-        ("zh", "声明“x, y: real”后，第 1 与 5 行就能判定"),
+        ("en", "“d: real” would settle lines 1 and 5"),
+        ("ko", "“d: real”을(를) 선언하면 1, 5행이 결정됨"),
+        ("zh", "声明“d: real”后，第 1 与 5 行就能判定"),
     ],
 )
 def test_the_last_line_of_a_document_offers_a_declaration(
@@ -159,8 +172,25 @@ def test_the_last_line_of_a_document_offers_a_declaration(
 
 def test_what_is_offered_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.md"
-    path.write_text(f"<!-- symproof: x, y: real -->\n{OPEN}")
-    assert "lines 2 and 6 are false" in run(capsys, str(path))
+    path.write_text(f"<!-- symproof: d: real -->\n{OPEN}")
+    assert run(capsys, str(path)) == f"{path}: 3 relations: 3 proved\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Let $q$ be a vector. Then $q k = k q$.\n",
+        "Let $M$ be a square matrix. Then $M^2 M = M M^2$.\n",
+        "We have $\\mathbf{x} + \\mathbf{y} = \\mathbf{y} + 2\\mathbf{x}$.\n",
+        "$$\\sin(x+y) = \\sin x$$\n",
+    ],
+)
+def test_no_advice_makes_a_false_alarm_or_another_statement(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(text)
+    assert "settle" not in run(capsys, str(path))
 
 
 def test_nothing_is_offered_where_nothing_is_open(
@@ -178,8 +208,8 @@ def test_the_side_file_of_a_document_still_holds(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "a.md"
-    path.write_text("$$x^2 = x y$$\n\n$$y + 0 = 2y$$\n")
+    path.write_text("We have $d(x+y) = dx + dy$.\n\nWe have $|x| = x$.\n")
     path.with_suffix(".symproof").write_text("x: positive")
-    assert (
-        run(capsys, str(path)).splitlines()[-1] == f"{path}: “y: real” would settle lines 1 and 3"
-    )
+    first, *_, last = run(capsys, str(path)).splitlines()
+    assert first == f"{path}: 2 relations: 1 proved; line 1 is open"
+    assert last == f"{path}: “d: real” would settle line 1"

@@ -235,28 +235,33 @@ SUSPECT = {
 
 
 @pytest.mark.parametrize("name", SUSPECT)
-def test_a_declaration_a_datum_and_what_is_expected(client: Client, name: str) -> None:
+def test_a_datum_and_what_is_expected(client: Client, name: str) -> None:
+    """That a and b are real would make it false: no declaration is offered."""
     place, mark = SUSPECT[name]
-    text, places, marks = place.format(""), [place] * 3, [mark] * 3
-    if name == "a.tex":  # a comment inside would part the goal from its words
-        places[1] = places[2] = "{}" + text.replace("{", "{{").replace("}", "}}")
+    text = place.format("")
+    # In a.tex a comment inside would part the goal from its words.
+    at = "{}" + text.replace("{", "{{").replace("}", "}}") if name == "a.tex" else place
     uri = f"file:///nowhere/{name}"
     assert [d.code for d in client.open(uri, text)] == ["SP106"]
-    declared, given, expected = client.actions(uri, 0, 3)
-    assert titles([declared, given, expected]) == [
-        "declare a, b: real", f"take line {1 + (name != 'a.md')} as given",
-        "expect the verdict suspect",
+    given, expected = client.actions(uri, 0, 3)
+    assert titles([given, expected]) == [
+        f"take line {1 + (name != 'a.md')} as given", "expect the verdict suspect"
     ]  # fmt: skip
-    words = "a, b: real", "given", "expect suspect"
-    assert [fixed(text, a) for a in (declared, given, expected)] == [
-        place.format(mark.format(f"symproof: {said}"))
-        for place, mark, said in zip(places, marks, words, strict=True)
+    assert [fixed(text, a) for a in (given, expected)] == [
+        at.format(mark.format(f"symproof: {said}")) for said in ("given", "expect suspect")
     ]
-    client.replace(uri, fixed(text, declared))
-    assert [d.code for d in client.diagnostics(uri)] == ["SP101"]
     for action in (given, expected):
         client.replace(uri, fixed(text, action))
         assert client.diagnostics(uri) == []
+
+
+def test_a_declaration_that_proves_a_relation_is_offered(client: Client) -> None:
+    text = "We have $d(x+y) = dx + dy$.\n"
+    client.open("untitled:declared", text)
+    declared, *_ = client.actions("untitled:declared", 0, 10)
+    assert titles([declared]) == ["declare d: real"]
+    client.replace("untitled:declared", fixed(text, declared))
+    assert client.diagnostics("untitled:declared") == []
 
 
 def test_what_is_false_is_not_offered_as_given(client: Client) -> None:
@@ -314,7 +319,7 @@ def test_a_client_accepts_a_line(tmp_path: Path) -> None:
     assert [d.code for d in session.diagnostics(paper.as_uri())] == []
     record = tmp_path / "paper.md.symproof-record"
     written = record.read_text()
-    assert "undecided: " in written
+    assert "suspect: " in written
     session.replace(paper.as_uri(), text)
     session.diagnostics(paper.as_uri())
     session.execute(document)
