@@ -202,5 +202,6 @@ def subject(relation: Relation) -> str:
 def mentions(name: Term, lines: Iterable[Line]) -> bool:
     """Whether a line speaks of a name, or of members of its family that are not numbered."""
     sides = (side for line in lines for side in (line.relation.left, line.relation.right))
-    members = (t for side in sides for t in subterms(side) if t.args[0] == name.args[0])
-    return any(t == name or free_names(t) != {t.args[0]} for t in members if t.head == "sym")
+    names = (t for side in sides for t in subterms(side) if t.head == "sym")
+    members = (t for t in names if t.args[0] == name.args[0])
+    return any(t == name or free_names(t) != {t.args[0]} for t in members)

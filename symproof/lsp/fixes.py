@@ -43,11 +43,11 @@ class Change(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """Changes of which one may do; ``is_settled`` says of all results afterwards if it does."""
+    """Changes of which one may do; ``settles`` says of all results afterwards if it does."""
 
     said: Said
     changes: Iterator[Change]
-    is_settled: Callable[[Sequence[Result]], bool]
+    settles: Callable[[Sequence[Result]], bool]
 
 
 def fixes(
@@ -58,12 +58,12 @@ def fixes(
     code = code_of(result.data())
     if not code:
         return
-    for said, changes, is_settled in _proposals(checked, place):
+    for said, changes, settles in _proposals(checked, place):
         for change in islice(changes, MOST):
             after = tried(change.of(checked.text))
             same = len(after.results) == len(checked.results)
             if same and len(after.errors) <= len(checked.errors) and (
-                is_settled(after.results)):  # fmt: skip
+                settles(after.results)):  # fmt: skip
                 yield {
                     "title": said.in_language(translate), "change": change, "code": code,
                     "start": (result.line, result.column), "preferred": said.id == WRITE,
