@@ -174,9 +174,8 @@ def _declare(variables: tuple[Variable, ...], roles: dict[str, int]) -> None:
 
 
 def _demand_closed(term: Term, names: Set[str]) -> None:
-    if not free_names(term) <= names:
-        undeclared = min(free_names(term) - names)
-        raise MalformedClaim(f"{undeclared!r} is neither declared, nor defined, nor bound")
+    if undeclared := free_names(term) - names:
+        raise MalformedClaim(f"{min(undeclared)!r} is neither declared, nor defined, nor bound")
 
 
 def _demand_comparable(relation: Relation, here: Scope) -> None:

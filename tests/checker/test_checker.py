@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -1217,17 +1218,68 @@ def test_alternatives_in_order_are_real() -> None:
 
 @pytest.mark.slow
 def test_derivatives_up_to_a_limit() -> None:
-    """20,000 nodes, as FORMAT.md says: of x·x·…·x with 141 factors it has 141² + 1, of x one, and
-    of x⁰, as 0·x^(0 + (−1)), eight."""
-    product, power = ["mul", *[X] * 141], ["pow", X, ZERO]
+    """100,000 nodes, as FORMAT.md says.  A product of 314 factors x has 315, which count 314 times;
+    each x counts once alone, and each term of a sum once more in the sum: −x counts 2 + 1 + 2.  The
+    count is one of what is differentiated for one derivative, and not for all in a claim."""
+    product, minus = ["mul", *[X] * 314], ["neg", X]
+    counted = 315 * 314 + 314 + (1 + 315)
+
+    def slope(*summands: Any) -> Any:
+        return ["deriv", "x", ["sym", "y"], ["add", *summands]]
+
+    def of(*sides: Any) -> Question:
+        return claimed(variables=[["y", "real", []]], relation=[sides[0], "=", sides[-1]])
+
+    at_the_limit = slope(product, *[X] * 230)
+    assert counted + 2 * 230 == 100_000
+    beyond = slope(product, *[X] * 228, minus)
+    assert counted + 2 * 228 + 5 == 100_001
+    twice = slope(product, *[X] * 228, ["sym", "y"], *[["num", 1, 0]] * 3)  # which count in the sum
+    assert counted + 2 * 228 + 4 == 100_000
+    questions = [of(slope(product, X)), of(at_the_limit), of(beyond), of(twice)]
+    questions.append(of(["add", at_the_limit, at_the_limit], ["mul", TWO, at_the_limit]))
+    assert proved(questions) == [True, True, False, True, True]
+
+
+# How many derivatives by new letters stand in each other, and whether they may be differentiated.
+@pytest.mark.parametrize(("depth", "is_proved"), [(3, True), (5, True), (6, False), (60, False)])
+def test_derivatives_of_derivatives_count_together(depth: int, is_proved: bool) -> None:
+    """∂/∂t of ∂/∂x₁ at y of ∂/∂x₂ at x₁ of … of a product: each is differentiated by its own letter
+    and by all that stand outside.  What is too much is refused at once."""
+    letters = [f"x{k}" for k in range(1, depth + 1)]
+    term: Any = ["mul", *(["sym", letter] for letter in letters), ["sym", "t"]]
+    for letter, point in reversed([*zip(letters, ["y", *letters], strict=False)]):
+        term = ["deriv", letter, ["sym", point], term]
+    term = ["deriv", "t", ["sym", "t"], term]
+    variables = [["y", "real", []], ["t", "real", []]]
+    question = claimed(variables=variables, relation=[term, "=", term])
+    before = process_time()
+    by_kernel(question, [])
+    assert process_time() - before < 2
+    assert proved([question]) == [is_proved]
+
+
+@pytest.mark.slow
+def test_what_counts_where_a_derivative_is_differentiated() -> None:
+    """For ∂/∂y of ∂/∂x at y of a product u of 44 x and y: u by x, which gives the slope E, a sum of
+    products; E by y; and v, which is u with y for x, by y.  At the limit, and one node beyond."""
+    n, y = 44, ["sym", "y"]
+    inner = ["deriv", "x", y, ["mul", *[X] * n, y]]
+    u = (n + 2) * (n + 1) + n
+    e = (1 + n * (n + 1)) + n * ((n + 1) * n + n)
+    v = (n + 2) * (n + 1) + (n + 1)
+    counted = (n + 4) + u + e + v
 
     def of(*summands: Any) -> Question:
-        slope = ["deriv", "x", ["sym", "y"], ["add", *summands]]
-        return claimed(variables=[["y", "real", []]], relation=[slope, "=", slope])
+        left = ["deriv", "y", y, ["add", inner, *summands]]
+        return claimed(variables=[["y", "real", []]], relation=[left, "=", left])
 
-    questions = [of(product, *[X] * n) for n in (1, 117, 118)]
-    questions += [of(*[power] * 2499, *[X] * n) for n in (7, 8)]
-    assert proved(questions) == [True, True, False, True, False]
+    def count(summands: int, negative: int) -> int:
+        return 1 + (n + 4) + counted + 2 * summands + 5 * negative
+
+    last = (100_001 - count(0, 0)) // 2
+    assert (count(last - 3, 1), count(last, 0)) == (100_000, 100_001)
+    assert proved([of(["neg", y], *[y] * (last - 3)), of(*[y] * last)]) == [True, False]
 
 
 def test_derivatives_of_powers() -> None:

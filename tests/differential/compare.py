@@ -30,6 +30,7 @@ from differential.values import TooLarge, Undefined, holds, satisfied
 
 from symproof.engines.second_opinion import Opinion, second_opinion
 from symproof.kernel.claims import Claim, MalformedClaim
+from symproof.kernel.context import Theorem
 from symproof.kernel.terms import MalformedTerm
 from symproof.notation.text_writer import write_relation
 from symproof.verdicts import Proved, Refuted, Verdict, decide
@@ -71,7 +72,7 @@ def objections(verdict: Verdict, opinion: Opinion, draw: Random) -> list[str]:
     """What the other judges have against a verdict."""
     if isinstance(verdict, Proved):
         found = ["the second opinion says not equal"] if opinion is Opinion.NOT_EQUAL else []
-        wheres = [w for w in (point(draw) for _ in range(POINTS)) if fails_at(verdict, w)]
+        wheres = [w for w in (point(draw) for _ in range(POINTS)) if fails_at(verdict.theorem, w)]
         return found + [f"it fails at {where}" for where in wheres[:1]]
     if isinstance(verdict, Refuted):
         found = ["the second opinion says equal"] if opinion is Opinion.EQUAL else []
@@ -79,9 +80,8 @@ def objections(verdict: Verdict, opinion: Opinion, draw: Random) -> list[str]:
     return []
 
 
-def fails_at(verdict: Proved, where: dict[str, mpmath.mpf]) -> bool:
+def fails_at(theorem: Theorem, where: dict[str, mpmath.mpf]) -> bool:
     """Whether the point satisfies the conditions, and the relation has no value or is false."""
-    theorem = verdict.theorem
     with mpmath.workdps(50):
         try:
             if not all(satisfied(c, where) for c in theorem.conditions):

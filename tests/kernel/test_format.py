@@ -218,7 +218,7 @@ def test_the_keys_of_the_file_of_laws() -> None:
 LIMITS = {
     "depth of a term": (terms, "MAX_DEPTH"),
     "nodes of a term, shared parts counted wherever they stand": (terms, "MAX_SIZE"),
-    "nodes of the derivative in a slope": (derivatives, "MAX_NODES"),
+    "nodes that are differentiated for one [derivative](#derivatives)": (derivatives, "MAX_NODES"),
     "products of monomials in a product of two sizes": (shapes, "MAX_PRODUCTS"),
     "digits of an integer in a file": (encoding, "MAX_DIGITS"),
     "digits after the point of a numeral": (terms, "MAX_PLACES"),
@@ -234,7 +234,7 @@ LIMITS = {
 # Limits that stand in a rule, each with the section and the words around it.
 SAID = {
     ("`limits`", "n, from 0 to {}, of a limit"): (limits, "MAX_ORDER"),
-    ("`limits`", "may have more than {} nodes"): (derivatives, "MAX_NODES"),
+    ("Derivatives", "at most {} nodes are differentiated"): (derivatives, "MAX_NODES"),
     ("Values", "for 0 ≤ n ≤ {} the numerator"): (polynomials, "EXPANDED"),
     ("Values", "an exponent from 1 to {} are multiplied out"): (polynomials, "EXPANDED"),
     ("Values of terms", "1 ≤ n ≤ {}, the body"): (evaluation, "FEW"),

@@ -7,7 +7,7 @@ import {
   LIMITS, ONE, ZERO, constantly, integer, make, negative, substitute,
 } from "./terms.js";
 
-export const NODES = 20_000;
+const NODES = 100_000; // of all that is differentiated for one derivative
 
 export const isLimiting = ({ head }) => head === "series" || LIMITS.includes(head);
 
@@ -39,10 +39,9 @@ export function between({ args: [x, from, to] }, scope, strict = false) {
 }
 
 // The derivative of the body, at the point.
-export function slope(term, scope) {
+export function slope(term, scope, counted = undefined) {
   const [x, point, body] = term.args;
-  const change = derivative(body, x, nearby(term, scope));
-  demand(change.nodes <= NODES, "a derivative is too large");
+  const change = derivative(body, x, nearby(term, scope), counted);
   return substitute(change, new Map([[x, constantly(point)]]));
 }
 
@@ -53,11 +52,14 @@ function productOf(factors) {
 
 const sumOf = (terms) => (terms.length === 1 ? terms[0] : make("add", ...terms));
 
-export function derivative(term, t, scope) {
+// Of terms that are differentiated for it the nodes are `counted`.
+export function derivative(term, t, scope, counted = { nodes: 0 }) {
   const { head, args, terms } = term;
   if (!term.free.has(t)) return ZERO();
+  counted.nodes += term.nodes * (head === "mul" ? terms.length : 1);
+  demand(counted.nodes <= NODES, "too much is differentiated");
   demand(scope.hasSort(term, REAL), "what is differentiated may not be real");
-  const d = (u) => derivative(u, t, scope);
+  const d = (u) => derivative(u, t, scope, counted);
   switch (head) {
     case "sym":
       return args.length === 1 ? ONE() : refuse("a family has no derivative");
@@ -85,10 +87,10 @@ export function derivative(term, t, scope) {
     case "sum": {
       const [x, from, to, body] = args;
       demand(!from.free.has(t) && !to.free.has(t), "a sum has no derivative");
-      return make("sum", x, from, to, derivative(body, t, scope.inside(term)));
+      return make("sum", x, from, to, derivative(body, t, scope.inside(term), counted));
     }
   }
-  if (head === "deriv") return ofDerivative(term, t, scope);
+  if (head === "deriv") return ofDerivative(term, t, d(slope(term, scope, counted)), d);
   if (!isFunction(head)) return refuse(`${head} has no derivative`);
   const outer = derivativeOf(head, terms[0]);
   if (outer !== undefined) return productOf([outer, d(terms[0])]);
@@ -97,12 +99,11 @@ export function derivative(term, t, scope) {
   return d(make("div", above === "1" ? ONE() : make(above, ...terms), make(below, ...terms)));
 }
 
-// A derivative of a derivative, which must be one at a variable.
-function ofDerivative(term, t, scope) {
+// The derivative of a derivative, which must be one at a variable; `change` is that of its slope.
+function ofDerivative(term, t, change, d) {
   const [x, point, body] = term.args;
   demand(point.head === "sym" && point.terms.length === 0, "a derivative at no variable");
-  const change = derivative(slope(term, scope), t, scope);
   if (t === x || !body.free.has(t)) return change;
   const at = substitute(body, new Map([[x, constantly(point)]]));
-  return make("add", change, make("mul", ZERO(), derivative(at, t, scope)));
+  return make("add", change, make("mul", ZERO(), d(at)));
 }
