@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .api import assert_equal, follows, prove
     from .documents.api import check_document
     from .explaining import explain
+    from .system.stopping import Stopped
     from .verdicts import IllTyped, Linked, Proved, Refuted, Shapeless, Undecided, Verdict
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "Proved",
     "Refuted",
     "Shapeless",
+    "Stopped",
     "Undecided",
     "Verdict",
     "__version__",
@@ -43,7 +45,7 @@ __all__ = [
 _HOMES = {
     "check_document": "documents.api", "same_answer": "answers.comparing",
     "check_solutions": "answers.solving", "explain": "explaining", "follows": "api",
-    "load_ipython_extension": "magic",
+    "load_ipython_extension": "magic", "Stopped": "system.stopping",
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
     "IllTyped": "verdicts", "Linked": "verdicts", "Shapeless": "verdicts", "Undecided": "verdicts",
     "Verdict": "verdicts",

@@ -31,7 +31,8 @@ def prove(
 
     Returns ``Proved``, ``Refuted``, ``IllTyped`` or ``Undecided``, or for a chain and for several
     cases ``Linked``; none of them can be used as a boolean.  Raises ``ValueError`` for what cannot
-    be read or supposed, and ``TypeError`` if SymPy has already turned the claim into true or false.
+    be read or supposed, ``TypeError`` if SymPy has already turned the claim into true or false, and
+    ``Stopped``, which is no verdict, if a call of SymPy had to be ended.
 
     >>> print(prove("1/a > 1/b", where="0 < a, a < b"))
     proved: 1/a > 1/b

@@ -17,6 +17,7 @@ from .reading.claims.questions import Question, Understood, understand
 from .reading.elaborate.rounding import rounding
 from .reading.scope.choices import Answer
 from .system.messages import Said, Translate, said_of
+from .system.stopping import STOPPED, Stopped
 from .system.visible import visible
 from .verdicts import (
     WORST_FIRST,
@@ -47,8 +48,8 @@ class Judgement(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """0 if proved, 2 if the text could not be read, else 1."""
-        if self.word == "not-read":
+        """0 if proved, 2 if the text could not be read or its question was stopped, else 1."""
+        if self.word in ("not-read", STOPPED):
             return 2
         return max(v.exit_code for v in self.verdicts)
 
@@ -105,7 +106,7 @@ class Judgement(NamedTuple):
 
 def judge(text: str, where: str = "") -> Judgement:
     """Read and decide a claim; never raises for what a user can type.  With several readings the
-    verdict is what all of them say."""
+    verdict is what all of them say; if the question about one is stopped, there is none."""
     try:
         return weigh(understand(text, where))
     except UnreadableText as error:
@@ -116,6 +117,8 @@ def judge(text: str, where: str = "") -> Judgement:
         return Judgement("not-read", visible(text), (shown,), ())
     except (MalformedClaim, MalformedTerm) as error:
         return Judgement("not-read", visible(text), (said_of(error),), ())
+    except Stopped as error:
+        return Judgement(STOPPED, visible(text), (error.said,), ())
 
 
 def weigh(understood: Understood) -> Judgement:

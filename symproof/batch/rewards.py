@@ -7,6 +7,7 @@ from typing import Any
 
 from ..answers.comparing import same_answer
 from ..documents.findings import holds
+from ..system.stopping import Stopped
 from .verifying import verify
 
 RIGHT, WRONG, OPEN = 1.0, 0.0, 0.5
@@ -26,9 +27,18 @@ def answer_reward(
     [1.0, 0.0]
     """
     return [
-        {"same": RIGHT, "different": WRONG}.get(same_answer(_answer(gold), _text(completion)).word)
+        _of_answer(_answer(gold), _text(completion))
         for completion, gold in zip(completions, answer, strict=True)
     ]
+
+
+def _of_answer(gold: str, completion: str) -> float | None:
+    """The reward for a completion where ``gold`` is the answer, None if nothing is known of it."""
+    try:
+        word = same_answer(gold, completion).word
+    except Stopped:
+        return None
+    return {"same": RIGHT, "different": WRONG}.get(word)
 
 
 def steps_reward(

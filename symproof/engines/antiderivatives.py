@@ -19,6 +19,7 @@ from ..kernel.terms import (
     rebuild,
     substitute,
 )
+from ..system.stopping import LIBRARY, within
 from .expanding import expanded, integrals_in, with_relation
 
 MOST_NODES = 80  # of an integrand
@@ -99,7 +100,7 @@ def _in_general(*cases: Any) -> Any:
 def _by_sympy(body: Term, var: str, inside: Scope) -> Term | None:
     """What SymPy finds, with products of sines and cosines written as sums if need be; letters
     other than ``var`` are taken for numbers that are not 0, and the kernel asks for what it
-    needs."""
+    needs.  Raises :class:`~symproof.system.stopping.Stopped`."""
     import sympy
     from sympy.integrals.manualintegrate import manualintegrate
     from sympy.simplify.fu import TR8
@@ -116,8 +117,11 @@ def _by_sympy(body: Term, var: str, inside: Scope) -> Term | None:
         )
     try:
         given = write(body, symbols)
-        for form in dict.fromkeys((given, TR8(given))):
-            found = manualintegrate(form, symbols[var]).replace(sympy.Piecewise, _in_general)
+        with within(LIBRARY):
+            forms = dict.fromkeys((given, TR8(given)))
+        for form in forms:
+            with within(LIBRARY):
+                found = manualintegrate(form, symbols[var]).replace(sympy.Piecewise, _in_general)
             if not found.has(sympy.Integral):
                 return _with_roots(read(found))
     except (UnwritableSymPy, UnreadableSymPy, ArithmeticError, TypeError, ValueError, KeyError):

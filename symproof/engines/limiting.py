@@ -35,6 +35,7 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
+from ..system.stopping import LIBRARY, within
 from .antiderivatives import antiderivative
 from .expanding import with_relation
 from .literals import literal, rational
@@ -439,7 +440,7 @@ def _of_law(law: str, values: dict[str, Term], k: str) -> tuple[Term, Term]:
 
 
 def _rewritten(term: Term, var: str, change: Callable[[Any, Any], Any]) -> Term | None:
-    """What SymPy makes of a term."""
+    """What SymPy makes of a term.  Raises :class:`~symproof.system.stopping.Stopped`."""
     import sympy
 
     from ..notation.sympy_reader import UnreadableSymPy, read
@@ -448,7 +449,8 @@ def _rewritten(term: Term, var: str, change: Callable[[Any, Any], Any]) -> Term 
     try:
         names = {n: sympy.Symbol(n, positive=n == var or None, real=True) for n in
                  {var, *free_names(term)} if "#" not in n}  # fmt: skip
-        found = change(write(term, names), names[var])
+        with within(LIBRARY):
+            found = change(write(term, names), names[var])
         return None if found is None else read(found)
     except (UnwritableSymPy, UnreadableSymPy, ArithmeticError, TypeError, ValueError, KeyError,
             NotImplementedError, AttributeError):  # fmt: skip
@@ -659,7 +661,8 @@ def _polynomial(term: Term, k: str) -> list[Term] | None:
 
     try:
         names = {n: sympy.Symbol(n) for n in {k, *free_names(term)} if "#" not in n}
-        coefficients = change(write(term, names), names[k])
+        with within(LIBRARY):
+            coefficients = change(write(term, names), names[k])
         if coefficients is None:
             return None
         found = [read(c) for c in coefficients]

@@ -36,6 +36,7 @@ PAGES = (
         "explaining": ("explain",),
         "verdicts": ("Verdict", "Proved", "Refuted", "IllTyped", "Shapeless", "Linked",
                      "Undecided"),
+        "system.stopping": ("Stopped",),
         "documents.api": _ALL,
         "documents.findings": ("Report", "Checked"),
         "answers.comparing": ("same_answer", "SameAnswer"),
