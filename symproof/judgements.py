@@ -13,7 +13,7 @@ from .kernel.terms import MalformedTerm
 from .notation.claims_writer import supposed
 from .notation.text_writer import write_clause, write_term
 from .notation.tokens import UnreadableText
-from .reading.claims.questions import Question, Understood, understand
+from .reading.claims.questions import Question, Understood, Unread, understand
 from .reading.elaborate.rounding import rounding
 from .reading.scope.choices import Answer
 from .system.messages import Said, Translate, said_of
@@ -128,14 +128,16 @@ def weigh(understood: Understood) -> Judgement:
     reasons = [question.reasons for question in understood.questions]
     words = [_worst(verdicts) for verdicts, _ in found]
     sides = {_SIDES.get(word, word) for word in words}
-    if not understood.is_all or len(sides) > 1 or (sides == _FALSE and understood.mixed is None):
+    is_false = sides == _FALSE
+    if not understood.is_all or len(sides) > 1 or (is_false and understood.mixed is None):
         return _open(found, words)
-    if sides == _FALSE and understood.mixed:
-        beside = [(_decided(question), question.answers) for question in understood.mixed]
+    if is_false and (understood.mixed or understood.unread):
+        beside = [(_decided(question), question.answers) for question in understood.mixed or ()]
         others = [_worst(verdicts) for verdicts, _ in beside]
         true = [k for k, word in enumerate(others) if _SIDES.get(word, word) != "refuted"]
-        if true:
-            return _open([*found, *(beside[k] for k in true)], [*words, *(others[k] for k in true)])
+        if true or understood.unread:
+            both = [*found, *(beside[k] for k in true)], [*words, *(others[k] for k in true)]
+            return _open(*both, understood.unread[:1])
     k = min(range(len(found)), key=lambda k: WORST_FIRST.index(words[k]))
     said = _said(found[k][1]) if k else ()
     return _judgement(words[k], found[k][0], said, reasons[k])
@@ -187,12 +189,19 @@ def _as_rounding(verdict: Verdict) -> tuple[Said, ...]:
 
 
 def _open(
-    found: Sequence[tuple[tuple[Verdict, ...], tuple[Answer, ...]]], words: Sequence[str]
-) -> Judgement:
-    """The judgement on a text whose readings say different things, or are too many."""
+    found: Sequence[tuple[tuple[Verdict, ...], tuple[Answer, ...]]], words: Sequence[str],
+    unread: Sequence[Unread] = (),
+) -> Judgement:  # fmt: skip
+    """The judgement on a text whose readings ``found``, with their ``words``, say different things,
+    are too many, or stand beside one that is ``unread``."""
     rows = [Said(DEPENDS)]
-    for (verdicts, answers), word in zip(found, words, strict=True):
-        rows.append(Said("{word}: {claim} ({answers})", word=Said(word), claim=_chain(verdicts),
+    shown: list[tuple[str, str | Said, tuple[Answer, ...]]] = [
+        *((word, _chain(verdicts), answers)
+          for (verdicts, answers), word in zip(found, words, strict=True)),
+        *(("not-read", one.why, one.answers) for one in unread),
+    ]  # fmt: skip
+    for word, claim, answers in shown:
+        rows.append(Said("{word}: {claim} ({answers})", word=Said(word), claim=claim,
                          answers=_all(_said(answers))))  # fmt: skip
     verdicts, _ = found[0]
     open_ones = tuple(Undecided(v.claim, "; ".join(map(str, rows))) for v in verdicts)

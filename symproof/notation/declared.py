@@ -16,7 +16,8 @@ class Notation(NamedTuple):
     of sizes of matrices that nobody names, and ``identity`` says whether I is the identity matrix
     (None: in LaTeX, and beside matrices), which its own uses may show (``shows_identity``);
     whether ``entries`` of matrices are named beside these, and ``grids``, which are matrices that
-    are written out; and the ``random`` variables, which all together may be ``is_independent``."""
+    are written out; the ``random`` variables, which all together may be ``is_independent``; and the
+    names of matrices that only their uses show (``inferred``)."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -32,3 +33,4 @@ class Notation(NamedTuple):
     grids: bool = False
     random: frozenset[str] = frozenset()
     is_independent: bool = False
+    inferred: frozenset[str] = frozenset()

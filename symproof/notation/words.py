@@ -60,6 +60,10 @@ KEYWORDS = frozenset(
 )  # fmt: skip
 #: The letters that are functions where a parenthesis follows and nothing else says more.
 APPLIED = frozenset("fghFGH")
+#: Those of these letters that are also quantities: heights, fields, gravity.
+FACTORS = frozenset("ghGH")
+#: The letters that custom takes for real numbers, and not for integers.
+OF_REALS = frozenset("stuvwxyz")
 #: Names that custom gives a meaning where a parenthesis follows that holds anything, a number, a
 #: list, a list of numbers, or something with a capital letter; what they mean there is not read.
 CUSTOM = {

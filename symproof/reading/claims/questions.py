@@ -23,7 +23,7 @@ from ..elaborate.elaborating import elaboration
 from ..elaborate.elaboration import NO_VARIABLE, Elaboration
 from ..elaborate.entries import each_entry
 from ..elaborate.expansions import is_multiple
-from ..elaborate.measures import measures
+from ..elaborate.measures import measures, perhaps_measures
 from ..elaborate.relations import (
     claimed_relations,
     read_relations,
@@ -103,14 +103,22 @@ class Question(NamedTuple):
     reasons: tuple[Said, ...] = ()
 
 
+class Unread(NamedTuple):
+    """A reading under some ``answers`` that cannot be read, and ``why``."""
+
+    why: Said
+    answers: tuple[Answer, ...]
+
+
 class Understood(NamedTuple):
     """The readings of a text, the most natural first, and whether these are all; and the ``mixed``
     ones beside them, by which what is false in all others may be true (none: there are too
-    many)."""
+    many), also those that are ``unread``."""
 
     questions: tuple[Question, ...]
     is_all: bool
     mixed: tuple[Question, ...] | None = ()
+    unread: tuple[Unread, ...] = ()
 
 
 class _Text(NamedTuple):
@@ -168,6 +176,8 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     if not (declared or specials or kinds.names) and len(trees) == 1:
         used = used._replace(measures=measures(trees))
         known = known._replace(names=known.names | used.measures)
+    if not used.measures:
+        used = used._replace(may_measure=perhaps_measures(trees, known.names))
     called = {parse_name(template).base for template in functions}
     others = known.templates.union(
         called, declared, specials, chances.MOMENTS if known.random else ()
@@ -360,12 +370,24 @@ def _understood(
     if not any(reading.found for reading in found):
         raise MalformedClaim("what is assumed relates things of different shapes")
     questions = _questions(found, parities)
-    more, is_all_mixed = mixed(read, found)
-    beside = {
-        claims: q for claims, q in _questions(more, parities).items() if claims not in questions
-    }
+    unread: list[Unread] = []
+
+    def read_if_possible(choices: Choices) -> _Claims | None:
+        try:
+            return read(choices)
+        except (UnreadableText, MalformedClaim) as error:
+            why = error.said if isinstance(error, UnreadableText) else said_of(error)
+            unread.append(Unread(why, tuple(choices.answers.values())))
+            return None
+
+    more, is_all_mixed = mixed(read_if_possible, found)
+    beside = _questions(more, parities)
+    for claims, question in questions.items():  # with what a rare answer would have changed
+        other = beside.pop(claims, question)
+        if len(other.answers) > len(question.answers):
+            questions[claims] = question._replace(answers=other.answers)
     others = tuple(beside.values()) if is_all_mixed else None
-    return Understood(tuple(questions.values()), is_all and is_exhausted, others)
+    return Understood(tuple(questions.values()), is_all and is_exhausted, others, tuple(unread))
 
 
 def _questions(
@@ -582,7 +604,9 @@ def _demand_factors(text: _Text, sorts: Mapping[str, str], trees: Iterable[Node]
 
 def _variable(text: _Text, piece: Piece, name: str) -> Term:
     """The variable of which a sort is declared, in the notation of plain text."""
-    declared = Notation(names=frozenset((name,)) if is_name(name) else frozenset())
+    begin = _WORD.match(name)
+    word = name if is_name(name) else begin[0] if begin else ""
+    declared = Notation(names=frozenset((word,) if word else ()))
     try:
         term = read_term(name, declared)
     except UnreadableText as error:

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from ...kernel.terms import Term
 from ...notation.names import GREEK, Name, accented, is_letter, is_styled, key_of
 from ...notation.tokens import UnreadableText
-from ...notation.words import APPLIED, CUSTOM, CUSTOM_IN_TEXT, KEYWORDS
+from ...notation.words import APPLIED, CUSTOM, CUSTOM_IN_TEXT, FACTORS, KEYWORDS
 from ...system.messages import Said
 from ..grammar import Node, Part, first, kind_of, surface, unbracketed
 from ..lexing.marks import Mark
@@ -32,8 +32,9 @@ _GLYPHS = {"π": "pi", r"\pi": "pi", "ⅈ": "i", "ℯ": "e"}
 def constant_of(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> Term | None:
     """The constant that a word is, if it is one here."""
     word = mark.says
-    if word in e.used.measures:
-        base, term = measured(word, e.used.measures)
+    units = e.used.measures or e.used.may_measure
+    if word in e.used.measures or is_perhaps_unit(e, mark):
+        base, term = measured(word, units)
         e.notes.sorts[base] = "positive"
         return term
     if word in e.known.units:
@@ -63,6 +64,15 @@ def constant_of(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> Term | N
     if word == "i":
         return Term("i") if _is_unit(e, mark) else None
     return None
+
+
+def is_perhaps_unit(e: Elaboration, mark: Mark) -> bool:
+    """Whether a word that may be a unit beside letters is one in this reading."""
+    if mark.says not in e.used.may_measure:
+        return False
+    letters = Said("{name} is no unit", name=mark.says)
+    unit = Said("{name} is a unit", name=mark.says)
+    return e.may_be(mark, "units", letters, unit)
 
 
 def _is_identity(e: Elaboration) -> bool:
@@ -109,6 +119,7 @@ def _is_unit(e: Elaboration, mark: Mark) -> bool:
 NO_NUMBER = "{name} is a constant that is not known here; declare {name} if any number is meant"
 UNIT = "{name} is a unit of angles, which is read behind a numeral; declare {name} if it is a name"
 WRITTEN = "{name}(…) is not read here; write it as in {how}"
+NO_FAMILY = "what is {name}?  Declare it, as in {name}_i: real, or write a product with ·"
 NO_FUNCTION = "the function {name} is not known; declare {name}: function"
 BY_CUSTOM = "{name}(…) is not supported as a function; declare {name}, or write {name}·(…)"
 
@@ -120,6 +131,20 @@ def demand_known(e: Elaboration, mark: Mark) -> None:
         raise e.error(NO_NUMBER, mark, name=mark.says)
     if mark.says in foreign().angles:
         raise e.error(UNIT, mark, name=mark.says)
+
+
+def demand_no_family(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> None:
+    """Refuse, in a reading, an index at capitals that nobody declares: PE_p may be a name of which
+    the reader knows more, such as a vector."""
+    word = mark.says
+    is_declared_name = word in e.scope.declared.bases - e.known.inferred
+    is_indexed = kind_of(scripts) in ("sub", "lowered") and not is_declared_name
+    if not is_indexed or e.document or len(word) < 2 or not (word.isalpha() and word.isupper()):
+        return
+    letters = Said("{name} is a product of letters or any number", name=word)
+    name = Said("{name} is a name with a meaning", name=word)
+    if e.may_be(mark, f"{word}_", letters, name):
+        raise e.error(NO_FAMILY, mark, name=word)
 
 
 def unknown_function(e: Elaboration, mark: Mark) -> UnreadableText:
@@ -153,6 +178,16 @@ def is_called(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Taken)
     )
 
 
+def is_numeral_of_sympy(e: Elaboration, mark: Mark) -> bool:
+    """Whether S(n) is the number n, as SymPy writes it: certainly in S(1)/2, if S stands nowhere
+    else, and in a reading before other numerals."""
+    if mark.says != "S" or "S" in e.scope.declared.bases or not e.used.has_numerals_of_sympy:
+        return False
+    letter = Said("S is a letter")
+    number = Said("S(n) is the number n, as SymPy writes it")
+    return e.used.halves_of_sympy or e.may_be(mark, "S(", letter, number)
+
+
 def is_applied(e: Elaboration, name: Name, mark: Mark, fence: Node) -> bool:
     """Whether the parenthesis behind ``name`` holds arguments and not a factor."""
     if e.document:
@@ -171,8 +206,9 @@ def is_applied(e: Elaboration, name: Name, mark: Mark, fence: Node) -> bool:
         return True
     if name.base in e.used.alone:
         return False
-    is_plain = not (name.sub or name.word)
-    return name.base in APPLIED or (is_plain and _may_apply(e, name.base, mark, fence))
+    if name.base in APPLIED:
+        return not _may_be_factor(e, name.base, mark, fence)
+    return _may_apply(e, name.base, mark, fence)
 
 
 def _demand_no_custom(e: Elaboration, base: str, mark: Mark, fence: Node) -> None:
@@ -193,12 +229,24 @@ def _demand_no_custom(e: Elaboration, base: str, mark: Mark, fence: Node) -> Non
 
 def _may_apply(e: Elaboration, base: str, mark: Mark, fence: Node) -> bool:
     """Whether a letter before a parenthesis around a single letter or number is a function in
-    this reading: a(3) and a(x) are read in both ways."""
-    if not holds_one(fence):
+    this reading, and then wherever it stands: a(3) and a(x) are read in both ways."""
+    if not (holds_one(fence) or base in e.used.at_one):
         return False
     factor = Said("{name} is a factor before the parenthesis", name=base)
     function = Said("{name} is a function", name=base)
     return e.pick(mark, f"{base}(", factor, function) == 1
+
+
+def _may_be_factor(e: Elaboration, base: str, mark: Mark, fence: Node) -> bool:
+    """Whether a letter that custom makes a function is a factor in this reading, before a
+    parenthesis around a sum or product: the height in m g h(1 - x), if it stands behind a letter;
+    or g and h, where f is no function.  No place may apply it to a single letter or number."""
+    is_lone = base in FACTORS and not {"f", "F"} & e.used.below
+    if base in e.used.at_one or not (is_lone or base in e.used.behind):
+        return False
+    function = Said("{name} is a function", name=base)
+    factor = Said("{name} is a factor before the parenthesis", name=base)
+    return e.may_be(mark, f"{base}(", function, factor)
 
 
 def at_call(e: Elaboration, taken: Taken) -> bool:

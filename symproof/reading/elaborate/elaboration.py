@@ -25,6 +25,7 @@ from typing import NamedTuple, cast
 
 from ...kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, children, free_names
 from ...notation.tokens import MAX_NESTING, UnreadableText
+from ...notation.words import OF_REALS
 from ...system.messages import Said, said_of
 from ..grammar import MISPLACED, NESTED, NO_OPERAND, Node, Part, first, nodes
 from ..lexing.marks import NO_POWER, Mark
@@ -95,14 +96,15 @@ class Notes:
 
     def note_exponent(self, base: Term, power: Term) -> None:
         """A letter n is an integer if a negative numeral has the exponent n, -n or n + 1: it has
-        no other powers."""
+        no other powers.  A letter of real numbers, as in (-2)^x, is none by that."""
         if base.head != "neg" or base.args[0].head != "num" or not base.args[0].args[0]:
             return
         parts = power.args if power.head == "add" else (power,)
         bare = [part.args[0] if part.head == "neg" else part for part in parts]
         letters = [part for part in bare if part.head == "sym" and len(part.args) == 1]
         whole = [part for part in bare if part.head == "num" and not part.args[1]]
-        if len(letters) == 1 and len(whole) == len(bare) - 1:
+        is_real = any(letter.args[0] in OF_REALS for letter in letters)
+        if len(letters) == 1 and len(whole) == len(bare) - 1 and not is_real:
             self.note_integers(*letters)
 
     def note_whole(self, term: Term) -> None:
@@ -227,6 +229,11 @@ class Elaboration:
     def pick_here(self, mark: Mark, question: str, *options: Said) -> int:
         """Which of ``options`` this reading takes at ``mark``; elsewhere it may be another one."""
         return self.choices.pick(mark.start, question, *options, is_local=True)
+
+    def may_be(self, mark: Mark, question: str, *options: Said) -> bool:
+        """Whether this reading takes the second of two ``options`` at ``mark``, and elsewhere: what
+        custom hardly has, so that it only keeps the first one from being refuted."""
+        return self.choices.pick(mark.start, question, *options, is_rare=True) == 1
 
     def error(self, sentence: str, mark: Mark, **values: object) -> UnreadableText:
         """The exception at ``mark``; ``values`` go into the gaps of the ``sentence``."""

@@ -48,6 +48,11 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
             raise e.error(MISPLACED, first(scripts[0]), sign=first(scripts[0]).text)
         return Product([scripted(e, mark, *_read_keyword(e, mark, taken))])
     head, power = _power_of_function(e, mark, words.HEADS[word], scripts)
+    if word == "log" and base is None and not e.document:
+        natural = Said("log is the natural logarithm")
+        common = Said("log is the logarithm to the base 10")
+        if e.may_be(mark, "log", natural, common):
+            base = number(10)
 
     def made(argument: Term) -> Term:
         term = e.make(mark, head, argument)
@@ -70,9 +75,31 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
     group = taken.peek_fence("{")
     if word not in words.BARE | words.BARE_ALONE and group is None:
         raise e.error(IN_PARENTHESES, mark, name=mark.text)
+    if power is None:
+        power = _power_of_argument(e, mark, taken)
     argument = _read_argument(e, mark, taken)
     return Product([made(argument)], lambda head, more: made(
         e.make(mark, head, argument, more)))  # fmt: skip
+
+
+def _power_of_argument(e: Elaboration, function: Mark, taken: Taken) -> Term | None:
+    """The power of the letter behind a function, if in this reading it is one of the value, as in
+    cos x^2 for (cos x)^2; the letter keeps no power then."""
+    entry = None if taken.at_end else taken.entries[taken.at]
+    if entry is None or entry.kind != "word" or not entry.scripts:
+        return None
+    *behind, above = entry.scripts
+    is_raised = isinstance(above, Mark) and above.kind == "raised"
+    if not is_raised and not (behind and first(behind[-1]).kind == "sup"):
+        return None
+    rest = taken.entries[taken.at + 1 : taken.at + 2]
+    is_last = not rest or rest[0].kind == "sign"
+    argument = Said("sin x^2 is sin(x^2)")
+    value = Said("sin x^2 is (sin x)^2")
+    if not is_last or not e.may_be(function, "sin x^2", argument, value):
+        return None
+    taken.entries[taken.at] = entry._replace(scripts=tuple(behind if is_raised else behind[:-1]))
+    return e.numeral(above) if isinstance(above, Mark) else e.term(above)
 
 
 def _base_of_logarithm(

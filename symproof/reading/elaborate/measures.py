@@ -7,7 +7,7 @@ counterexamples.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ...engines.literals import literal
 from ...kernel.terms import Term, number, symbol
@@ -28,6 +28,26 @@ def measures(trees: Iterable[Node]) -> frozenset[str]:
                     return frozenset()
                 found.add(mark.says)
             before.append(mark)
+    return frozenset(found) if any(len(word) > 1 for word in found) else frozenset()
+
+
+def perhaps_measures(trees: Iterable[Node], declared: Collection[str]) -> frozenset[str]:
+    """The words that may be units beside letters, as in ``v = 36 km/h``: wherever they stand, they
+    are behind a numeral or behind a unit and a sign, or have three letters, and neither they nor
+    their letters are ``declared``.  One of them has several letters, or there are none."""
+    found: set[str] = set()
+    letters: set[str] = set()
+    for tree in trees:
+        before: list[Mark] = []
+        for mark in leaves(tree):
+            if mark.kind == "word":
+                word = mark.says
+                is_unit = unit(word) is not None and word.isascii() and word.isalpha()
+                is_placed = len(word) > 2 or _measures(before)
+                is_free = word not in declared and {*word}.isdisjoint(declared)
+                (found if is_unit and is_placed and is_free else letters).add(word)
+            before.append(mark)
+    found -= letters
     return frozenset(found) if any(len(word) > 1 for word in found) else frozenset()
 
 

@@ -22,19 +22,23 @@ from ...notation.names import (
     takes_matrix,
 )
 from ...notation.tokens import MAX_DIGITS
+from ...system.messages import Said
 from ..grammar import Node, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import INFINITE, MANY_DIGITS, UNKNOWN, Mark
 from ..scope.scope import Lexis
+from ..scope.uses import holds_one
 from ..scope.words import GLUED, NUMBERED, UNSUPPORTED, WHOLE
 from . import indices
 from .chances import MOMENTS, NOT_RANDOM, read_moment
 from .customs import (
     constant_of,
     demand_known,
+    demand_no_family,
     is_applied,
     is_called,
     is_conjugate,
     is_declared,
+    is_numeral_of_sympy,
     is_operator,
 )
 from .elaboration import Elaboration
@@ -44,6 +48,7 @@ from .rows import Entry, Taken
 from .scripts import scripted
 
 #: Why a name is not read.
+FUNCTION_OF_MATRICES = "functions whose values are matrices are not read; write {name}·(…)"
 FUNCTION_ALONE = "{name} is a function, for it has a derivative here; write its argument"
 ONE_SUBSCRIPT = "a name has one subscript; write two indices as x_(i, j)"
 
@@ -73,6 +78,21 @@ def read_name(e: Elaboration, taken: Taken) -> Term:
     return _read_letters(e, mark, scripts, taken)
 
 
+def _demand_factor(
+    e: Elaboration, mark: Mark, base: str, sub: Sequence[Term], scripts: Sequence[Part],
+    taken: Taken,
+) -> None:  # fmt: skip
+    """Refuse, in a reading, that a matrix with an index is multiplied by the letter in a
+    parenthesis behind it: R_i(k) may be a matrix for each k."""
+    fence = None if scripts or not sub else taken.peek_fence("(")
+    if fence is None or not holds_one(fence):
+        return
+    factor = Said("{name} is a factor before the parenthesis", name=base)
+    function = Said("{name} is a function", name=base)
+    if e.may_be(mark, f"{base}(", factor, function):
+        raise e.error(FUNCTION_OF_MATRICES, mark, name=base)
+
+
 def _is_shaped(e: Elaboration, word: str) -> bool:
     """Whether a name is a column or a matrix of which only the size is known."""
     return any(parse_name(term.args[0]).base == word for term in e.known.matrices)
@@ -81,6 +101,7 @@ def _is_shaped(e: Elaboration, word: str) -> bool:
 def _read_letters(e: Elaboration, mark: Mark, scripts: tuple[Part, ...], taken: Taken) -> Term:
     """A name that is no constant: a matrix or an entry of one, or a name with an index."""
     base, sub = _base_of(e, mark, taken, scripts)
+    demand_no_family(e, mark, scripts)
     primes, scripts = indices.primes_first(scripts)
     word, matrices = "", e.scope.matrices
     below = not sub and kind_of(scripts) in ("sub", "lowered")
@@ -94,6 +115,7 @@ def _read_letters(e: Elaboration, mark: Mark, scripts: tuple[Part, ...], taken: 
         indices.demand_end_of_index(e, sub, taken)
     matrix = indices.matrix_at(e, Name(base, word, 0, len(sub)).template, sub)
     if matrix is not None:
+        _demand_factor(e, mark, base, sub, scripts, taken)
         return scripted(e, mark, indices.matrix_named(e, mark, matrix, sub, primes), scripts)
     index = scripts[0] if scripts else None
     if isinstance(index, Node):
@@ -120,6 +142,9 @@ def _read_arguments(
     call: list[Term] = []
     fence = None if scripts else taken.peek_fence("(")
     grid = None if scripts or not e.is_latex else taken.peek("grid")
+    if fence is not None and is_numeral_of_sympy(e, mark):
+        node, scripts = taken.take_item()
+        return scripted(e, mark, e.term(e.only(fence)), scripts)
     if fence is not None and is_applied(e, name, mark, fence):
         _, scripts = taken.take_item()
         call = e.items(fence)

@@ -20,7 +20,7 @@ from ..phrases.sentences import NOT_UNDERSTOOD
 from ..scope.turning import turned_run
 from ..scope.words import WHOLE, parts_of
 from .chances import MOMENTS
-from .customs import unknown_function
+from .customs import demand_no_family, is_perhaps_unit, unknown_function
 from .derivatives import demand_ended, with_operators
 from .dots import Unclear, dotted
 from .elaboration import Elaboration
@@ -275,6 +275,8 @@ def _parts_of_word(e: Elaboration, mark: Mark, is_called: bool) -> list[str]:
     is_whole = word in WHOLE or word in MOMENTS or len(word) == 1 or not word.isalpha()
     if e.document or is_whole or word in e.scope.declared.bases | e.notes.bound:
         return [word]
+    if is_perhaps_unit(e, mark) or (word in e.used.may_measure and len(word) > 2):
+        return [word]
     if is_word(word):
         raise e.error(NOT_UNDERSTOOD, mark, word=word)
     parts = parts_of(word, e.used.alone | e.known.names, e.used.runs, is_called)
@@ -298,6 +300,9 @@ def _joined(e: Elaboration, entries: list[Entry]) -> Iterator[Entry]:
             command = f"\\{typed}" if typed in BARE else f"\\operatorname{{{typed}}}"
             reason = "is this a product of letters?  Write {command}, or r \\cdot s"
             raise e.error(reason, first(entries[k].node), command=command)
+        if run and not name and not _goes_on(entries, k):
+            mark = first(entries[k].node)._replace(says=run)
+            demand_no_family(e, mark, entries[k + len(run) - 1].scripts)
         end = k + max(len(name), 1)
         entry = entries[k]
         if name:
@@ -310,12 +315,19 @@ def _joined(e: Elaboration, entries: list[Entry]) -> Iterator[Entry]:
 def _foreign_run(entries: Sequence[Entry], k: int, run: str) -> str:
     """The ``run`` of letters from entry ``k`` on, if it is a word of other programs, or a capital
     with small letters and a parenthesis behind it, and so no product of letters."""
-    if k and first(entries[k - 1].node).text.isalpha() and not first(entries[k].node).before:
-        return ""  # the run began before
+    if _goes_on(entries, k):
+        return ""
     begins = next((word for word in foreign().whole if run.startswith(word)), "")
     is_capitalised = len(run) > 2 and run[0].isupper() and run[1:].islower()
     is_named = is_capitalised or run in foreign().called or run in CALLED
     return begins or (run if is_named and _is_applied(entries, k, run) else "")
+
+
+def _goes_on(entries: Sequence[Entry], k: int) -> bool:
+    """Whether entry ``k`` goes on with a run of letters."""
+    if not k or entries[k - 1].kind != "word" or entries[k - 1].scripts:
+        return False
+    return first(entries[k - 1].node).text.isalpha() and not first(entries[k].node).before
 
 
 def _letters_from(entries: list[Entry], k: int) -> str:

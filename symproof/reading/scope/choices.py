@@ -2,7 +2,8 @@
 
 An author mostly writes alike what is meant alike, so a question has one answer in a reading,
 wherever it comes up.  What is false in all of these readings may still be true in a *mixed* one,
-which answers at each place anew how far an argument or a divisor goes.
+which answers at each place anew how far an argument or a divisor goes, and which may take an option
+that is *rare*: one that custom hardly has, but that a person may mean.
 """
 
 from __future__ import annotations
@@ -46,11 +47,19 @@ class Choices:
     def __init__(self, given: tuple[Answer, ...] = (), *, mixed: bool = False) -> None:
         self.answers = {answer.question: answer for answer in given}
         self.mixed = mixed
+        self._has_rare = False
         self._places: dict[str, set[int]] = {}
 
-    def pick(self, place: int, question: str, *options: Said, is_local: bool = False) -> int:
+    def pick(
+        self, place: int, question: str, *options: Said, is_local: bool = False,
+        is_rare: bool = False,
+    ) -> int:  # fmt: skip
         """Which of ``options`` this reading takes at a place of the text; ``is_local`` if the
-        answer may be another one at another place."""
+        answer may be another one at another place, ``is_rare`` if only mixed readings take
+        another one than the first."""
+        self._has_rare |= is_rare
+        if is_rare and not self.mixed:
+            return 0
         key = question
         if is_local:
             self._places.setdefault(question, set()).add(place)
@@ -60,8 +69,8 @@ class Choices:
 
     @property
     def may_mix(self) -> bool:
-        """Whether a local question came up at two places."""
-        return any(len(places) > 1 for places in self._places.values())
+        """Whether a local question came up at two places, or one with options that are rare."""
+        return self._has_rare or any(len(places) > 1 for places in self._places.values())
 
 
 class Reading(NamedTuple, Generic[_Found]):

@@ -79,7 +79,7 @@ class Kinds(NamedTuple):
             matrices=known.matrices.union(self.matrices), names=known.names | names,
             turns=self.signs.top, sizes=self.sizes, identity=self.signs.identity,
             shows_identity=self.signs.is_shown, entries=self.entries,
-            grids=self.grids,
+            grids=self.grids, inferred=names,
         )  # fmt: skip
 
 

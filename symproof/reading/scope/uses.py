@@ -7,7 +7,7 @@ from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from ...notation.names import accented, is_letter
-from ...notation.words import BINDERS, HEADS, OF_COMPLEX
+from ...notation.words import BINDERS, HEADS, KEYWORDS, OF_COMPLEX
 from ..grammar import Node, Part, first, leaves, nodes, unbracketed
 from ..lexing.latex import BOLD
 from ..lexing.marks import Mark
@@ -24,9 +24,13 @@ class Uses(NamedTuple):
     an index, and whether e is raised or under a logarithm (``is_euler``) and i is used as
     the imaginary unit (``is_unit``).  Names are ``unclear`` that are bold at one place and not at
     another, unless only one of the two has indices.  Whether a bar stands over more than a
-    letter (``has_bars``), which conjugates.  All words may be units, ``measures``.  Letters that
+    letter (``has_bars``), which conjugates.  All words are units, ``measures``, or some
+    ``may_measure`` beside letters.  Letters that
     stand with a prime only before a parenthesis are ``functions``: f'(x).  Whether a bracket behind
-    P shows that it holds events (``has_events``)."""
+    P shows that it holds events (``has_events``).  Letters stand before a parenthesis around a
+    single letter or number (``at_one``), and behind another letter and before a parenthesis around
+    more (``behind``).  The letter S stands before numerals only, as SymPy writes them: ``S(1)``
+    (``has_numerals_of_sympy``), and a slash behind all of them (``halves_of_sympy``)."""
 
     alone: frozenset[str]
     below: frozenset[str]
@@ -37,8 +41,13 @@ class Uses(NamedTuple):
     unclear: frozenset[str] = frozenset()
     has_bars: bool = False
     measures: frozenset[str] = frozenset()
+    may_measure: frozenset[str] = frozenset()
     functions: frozenset[str] = frozenset()
     has_events: bool = False
+    at_one: frozenset[str] = frozenset()
+    behind: frozenset[str] = frozenset()
+    has_numerals_of_sympy: bool = False
+    halves_of_sympy: bool = False
 
     @property
     def letters(self) -> frozenset[str]:
@@ -49,8 +58,10 @@ class Uses(NamedTuple):
 def uses(trees: Iterable[Node]) -> Uses:
     """The uses in all of ``trees``."""
     finder = _Finder()
+    numerals: list[bool | None] = []
     for tree in trees:
         finder.look(tree)
+        numerals += _numerals_of_sympy(leaves(tree))
     return Uses(
         frozenset(finder.alone),
         frozenset(finder.below),
@@ -62,7 +73,24 @@ def uses(trees: Iterable[Node]) -> Uses:
         finder.has_bars,
         functions=frozenset(finder.functions - finder.factors),
         has_events=finder.has_events,
+        at_one=frozenset(finder.at_one),
+        behind=frozenset(finder.behind),
+        has_numerals_of_sympy=bool(numerals) and None not in numerals,
+        halves_of_sympy=bool(numerals) and all(numerals),
     )
+
+
+def _numerals_of_sympy(marks: Sequence[Mark]) -> Iterator[bool | None]:
+    """Of each letter S among ``marks`` of plain text, whether it stands before a numeral in
+    parentheses and a slash; None if it stands before anything else."""
+    for k, mark in enumerate(marks):
+        if mark.says == "S" and mark.kind == "word":
+            behind = [m for m in marks[k + 1 : k + 6] if m.says != "-"]
+            is_numeral = [m.says if m.kind != "number" else m.kind for m in behind[:3]] == [
+                "(", "number", ")"
+            ]  # fmt: skip
+            is_whole = is_numeral and mark.is_plain and "." not in behind[1].says
+            yield behind[3:4] != [] and behind[3].kind == "slash" if is_whole else None
 
 
 class _Finder:
@@ -72,6 +100,8 @@ class _Finder:
         self.runs: set[str] = set()
         self.functions: set[str] = set()  # with a prime before a parenthesis
         self.factors: set[str] = set()  # with a prime before anything else
+        self.at_one: set[str] = set()  # before a parenthesis around one thing
+        self.behind: set[str] = set()  # behind a letter and before a parenthesis around more
         self.bound: set[str] = set()
         self.is_euler = self.is_unit = self.has_bars = self.has_events = False
         self.heads: set[str] = set()
@@ -109,6 +139,13 @@ class _Finder:
         if part.kind == "chain":
             self._chain(part)
         called = _called(part) if part.kind == "row" else frozenset()
+        for k in called:
+            letter = _word_of(first(part.parts[k]))
+            before = part.parts[k - 1] if k else None
+            if holds_one(part.parts[k + 1]):
+                self.at_one.add(letter)
+            elif isinstance(before, Node) and _is_factor(before):
+                self.behind.add(letter)
         for k, inner in enumerate(part.parts):
             before = part.parts[k - 1] if k else None
             if k in called and isinstance(inner, Node):
@@ -200,6 +237,12 @@ class _Finder:
                 self.is_unit = True
             if HEADS.get(word) in OF_COMPLEX:  # of x + iy
                 self.alone.update(*(_letters(p) for p in under if _IMAGINARY & _words(p)))
+
+
+def _is_factor(item: Node) -> bool:
+    """Whether an item of a row is a letter, or a fraction, and no function and no numeral."""
+    mark = first(item)
+    return mark.kind in ("frac", "accented") or (mark.kind == "word" and mark.says not in KEYWORDS)
 
 
 def _called(row: Node) -> frozenset[int]:
