@@ -29,6 +29,9 @@ TRUE = [
     ("xyz(x + y + z) = x^2yz + xy^2z + xyz^2", ""),
     ("Kx^2 + 2Kxy + Ky^2 = K(x + y)^2", ""),
     ("Force*Length = Length*Force", ""),
+    ("a*b*c*d*e = abcde", ""),
+    (r"Bxy = x \cdot By", ""),
+    (r"abcde \cdot 2 = 2edc \cdot ab", ""),
 ]
 FALSE = [
     ("GoldenRatio = 8/5", ""),
@@ -41,6 +44,8 @@ FALSE = [
     ("deg < rad", "deg, rad: real"),
     ("EulerGamma = 1", "EulerGamma: real"),
     ("Kxy + Kx = Ky", ""),
+    ("erf*e = e*r*f*e", ""),
+    ("truth = t*r*u*t*h", ""),
 ]
 #: What is no product of letters, and what else the reason names.
 NOT_READ = [
@@ -66,6 +71,8 @@ NOT_READ = [
     ("P(5, 2) = 20", "P(…)"),
     ("Volume(r) = Volume(r)", "Volume"),
     ("Foo(f, o) = f + o", "Foo"),
+    (r"Area = \pi r^2", r"\operatorname{Area}"),
+    (r"speed \cdot time = \frac{1}{2}", r"\operatorname{speed}"),
 ]
 
 

@@ -15,7 +15,7 @@ from ...notation.names import GREEK, Name, accented, is_letter, is_styled, key_o
 from ...notation.tokens import UnreadableText
 from ...notation.words import APPLIED, CUSTOM, CUSTOM_IN_TEXT, FACTORS, KEYWORDS
 from ...system.messages import Said
-from ..grammar import Node, Part, first, kind_of, surface, unbracketed
+from ..grammar import Node, Part, first, kind_of, leaves, surface, unbracketed
 from ..lexing.marks import Mark
 from ..phrases.foreign import foreign
 from ..scope.scope import Lexis
@@ -265,12 +265,20 @@ def _is_applied_in(e: Elaboration, document: Lexis, name: Name, mark: Mark, fenc
     functions."""
     commas = any(isinstance(p, Mark) and p.kind == "comma" for p in fence.parts)
     commas = commas or name.base in e.used.functions - document.declared
+    if not commas and _is_rate(name.base) and any(_is_rate(mark.says) for mark in leaves(fence)):
+        return False
     if commas or key_of(name) in document.applied or is_operator(document, mark):
         return True
     if name.base in document.declared or name.base in e.used.alone:
         return False
     is_plain = is_letter(name.base) and not (name.sub or name.word)
     return is_plain and _may_apply(e, name.base, mark, fence)
+
+
+def _is_rate(word: str) -> bool:
+    """Whether a word is a letter with points above it, a derivative by the time: no function of
+    other ones, so that a parenthesis that holds one is a factor."""
+    return is_styled(word) and word.startswith(("dot", "ddot"))
 
 
 def is_operator(document: Lexis, mark: Mark) -> bool:

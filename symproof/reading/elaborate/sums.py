@@ -6,6 +6,7 @@ A row that is ready (:func:`cursor`) is read by ``products``; what dots stand fo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 
@@ -30,6 +31,8 @@ from .placeholders import DOTS
 from .products import negated, read_rest
 from .rows import Entry, Taken
 
+#: What a person may spell as a word: small letters, perhaps behind a capital, and no ``dxdy``.
+_SPELLING = re.compile(r"(?!(?:d[a-z])+\Z)[A-Z]?[a-z]+")
 #: Why a formula of sets is not read.
 SETS = "{sign} is read in the chance of an event only, as in P(A {sign} B)"
 
@@ -313,14 +316,18 @@ def _joined(e: Elaboration, entries: list[Entry]) -> Iterator[Entry]:
 
 
 def _foreign_run(entries: Sequence[Entry], k: int, run: str) -> str:
-    """The ``run`` of letters from entry ``k`` on, if it is a word of other programs, or a capital
-    with small letters and a parenthesis behind it, and so no product of letters."""
+    """The ``run`` of letters from entry ``k`` on, if it is no product of letters: a word of other
+    programs, a capital with small letters before a parenthesis or with three that stand in no
+    order, or five letters that stand in no order and are no ``dxdydz``."""
     if _goes_on(entries, k):
         return ""
     begins = next((word for word in foreign().whole if run.startswith(word)), "")
-    is_capitalised = len(run) > 2 and run[0].isupper() and run[1:].islower()
+    small = run[1:] if run[:1].isupper() else run
+    is_long = len(run) > (3 if small != run else 4) and _SPELLING.fullmatch(run) is not None
+    is_word = is_long and sorted(small) != list(small)
+    is_capitalised = len(run) > 2 and run[0].isupper() and small.islower()
     is_named = is_capitalised or run in foreign().called or run in CALLED
-    return begins or (run if is_named and _is_applied(entries, k, run) else "")
+    return begins or (run if is_word or (is_named and _is_applied(entries, k, run)) else "")
 
 
 def _goes_on(entries: Sequence[Entry], k: int) -> bool:

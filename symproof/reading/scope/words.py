@@ -45,11 +45,13 @@ def parts_of(
 
     ``alone`` are the letters that stand alone in the text, ``runs`` its runs of letters; the run
     ``is_called`` if a parenthesis touches it.  A capital with two or more small letters, and three
-    letters before a parenthesis, are a product only if the text has each small one elsewhere, too.
+    letters before a parenthesis, are a product only if the text has each small one elsewhere, too;
+    more than three letters if they are different and all of them stand alone, more than four if
+    they stand in order besides, as in ``abcde``.
     """
     if parts := glued(word):
         return parts
-    if is_called and word in foreign().called:
+    if word in foreign().called and (is_called or len(word) > 2):
         return [word]
     small = [letter for letter in word if letter.islower()]
     is_capitalised = len(word) > 2 and word[0].isupper() and len(small) == len(word) - 1
@@ -58,9 +60,10 @@ def parts_of(
         if (is_called and is_capitalised) or not elsewhere.issuperset(small):
             return [word]
     found = [letter for letter in word if letter in alone]
-    if found and (len(word) <= 3 or len(found) == len(word)):
-        return list(word)
     if len(word) > 3:
-        return [word]
+        is_ordered = len({*word}) == len(word) and (len(word) == 4 or sorted(word) == list(word))
+        return list(word) if is_ordered and len(found) == len(word) else [word]
+    if found:
+        return list(word)
     shares = any(set(run) & set(word) for run in runs if run != word)
     return list(word) if shares else []
