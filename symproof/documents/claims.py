@@ -118,6 +118,8 @@ def _prepared(
     own = len(kept) if len(given) == len(context.hypotheses) else own
     stated = frozenset[str]().union(*(free_names(t) for h in kept[own:] for t in (h[0], h[2])))
     kept = _connected([h for h in kept if not _is_evident(h)], names | stated)
+    ranges = _ranges(sides)
+    sides = [_with_ranges(side, ranges) for side in sides]
     open_end = _fresh("nNmM", names | context.sorts.keys()) if _has_open_end(sides) else ""
     settled = [_settle(t, context, open_end) for t in sides]
     flat = [t for h in kept for t in (h.left, h.right)]
@@ -222,6 +224,34 @@ def _fresh(candidates: Sequence[str], taken: frozenset[str]) -> str:
 
 def _has_open_end(sides: Sequence[Term]) -> bool:
     return any(t.head in BINDERS and t.args[2] == DOTS for side in sides for t in subterms(side))
+
+
+def _ranges(sides: Sequence[Term]) -> dict[str, tuple[Term, Term]]:
+    """The range of each family whose members are added, or multiplied, over one range only."""
+    found: dict[str, set[tuple[Term, Term]]] = {}
+    for t in (t for side in sides for t in subterms(side) if t.head in BINDERS):
+        var, low, high, body = t.args
+        if DOTS not in (low, high):
+            for family in _families(var, body):
+                found.setdefault(family, set()).add((low, high))
+    return {family: next(iter(ends)) for family, ends in found.items() if len(ends) == 1}
+
+
+def _with_ranges(term: Term, ranges: Mapping[str, tuple[Term, Term]]) -> Term:
+    """A term in which a sum without ends goes over the range of the families in it, if these have
+    one."""
+    done = rebuilt(term, lambda child: _with_ranges(child, ranges))
+    if done.head not in BINDERS or done.args[2] != DOTS:
+        return done
+    var, _, _, body = done.args
+    ends = {ranges[family] for family in _families(var, body) if family in ranges}
+    return Term(done.head, var, *next(iter(ends)), body) if len(ends) == 1 else done
+
+
+def _families(var: str, body: Term) -> set[str]:
+    """The families of which a member with the index ``var`` stands in a term."""
+    names = (t for t in subterms(body) if t.head == "sym" and len(t.args) == 2)
+    return {t.args[0] for t in names if t.args[1] == symbol(var)}
 
 
 def _settle(term: Term, context: Context, open_end: str) -> Term:

@@ -386,7 +386,7 @@ def _of_all_readings(decider: Decider, q: Question, outcome: Outcome) -> Outcome
     for other in q.others:
         if other.is_mixed and outcome.word in PROVED:
             continue
-        found = decider.under([other.relation], q.certain, q.possible).outcome
+        found = alone(decider, q._replace(relations=(other.relation,))).outcome
         if (found.word in PROVED) != (outcome.word in PROVED) or found.word not in (
             *PROVED, *DOUBTED
         ):  # fmt: skip

@@ -31,6 +31,8 @@ from .wording import FORMULA
 
 #: The kinds of formulas that say under which condition something holds.
 _CONDITIONAL = ("if", "suppose", "where", "set", "unclear", "sought")
+#: Those of a formula that says the rest: "a real number with $x < 1$".
+_NARROWING = ("suppose", "where")
 _COPULA = 4  # words of "be a real symmetric" and its like
 
 
@@ -228,7 +230,7 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         ahead = formulas[place + 1] if place + 1 < len(formulas) else None
         is_read = descriptions.ends(rest) or cues.behind(rest, "narrows")
         is_said = introductions.has_plain_opening(start) and not wording.is_choice(start)
-        if ahead and ahead.kind == "suppose" and descriptions.only_narrows(rest):
+        if ahead and ahead.kind in _NARROWING and descriptions.only_narrows(rest):
             rest = ""  # "a real number with $x < 1$": the formula says the rest
         if ahead and not rest.strip() and not _is_relation(ahead):
             yield from _no_numbers(formula)

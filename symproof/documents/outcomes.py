@@ -17,7 +17,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..encoding import encode_claim
 from ..findings import SIGNS
 from ..kernel.context import Theorem
-from ..kernel.terms import Lambda, Relation, free_names, is_matrix, number, substitute
+from ..kernel.terms import (
+    BINDERS,
+    Lambda,
+    Relation,
+    free_names,
+    is_matrix,
+    number,
+    substitute,
+)
 from ..notation.claims_writer import describe
 from ..notation.names import as_printed
 from ..notation.normal_form import normal_form
@@ -28,6 +36,7 @@ from ..verdicts import (
     IllTyped,
     Proved,
     Refuted,
+    Verdict,
     decide,
     refute,
     write_condition,
@@ -154,11 +163,34 @@ def judge(prepared: Prepared) -> Outcome:
     show it and the document settles the sorts of all letters; else suspect or undecided."""
     claim = prepared.claim
     verdict = decide(claim)
+    empty = _empty_sizes(verdict)
+    if empty:  # nobody speaks of no terms, or of dimension 0
+        claim = claim._replace(variables=tuple(
+            v._replace(sort="positive integer") if v.name in empty else v for v in claim.variables
+        ))  # fmt: skip
+        verdict = decide(claim)
+        prepared = prepared._replace(claim=claim)
     if isinstance(verdict, Proved):
-        return _proved(prepared, verdict.theorem, verdict.certificate)
+        found = _proved(prepared, verdict.theorem, verdict.certificate)
+        return where(found, ", ".join(f"{name} ≥ 1" for name in empty)) if empty else found
     if isinstance(verdict, Refuted | IllTyped):
         return _false(verdict, prepared)
     return Outcome("undecided", Said(getattr(verdict, "reason", verdict.word)))
+
+
+def _empty_sizes(verdict: Verdict) -> list[str]:
+    """The natural numbers in the ends of ranges, or in the sizes of matrices, that are 0 at the
+    point that refutes a claim."""
+    if not isinstance(verdict, Refuted):
+        return []
+    relation = verdict.claim.relation
+    terms = [t for side in (relation.left, relation.right) for t in subterms(side)]
+    ends = [end for t in terms if t.head in BINDERS for end in t.args[1:3]]
+    ends += [end for t in terms if t.head == "sym" and is_matrix(t.args[0]) for end in t.args[-2:]]
+    letters = frozenset[str]().union(*map(free_names, ends))
+    values = verdict.counterexample.point.values
+    naturals = (v.name for v in verdict.claim.variables if v.sort == "natural")
+    return [name for name in naturals if name in letters and values.get(name) == 0]
 
 
 def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:

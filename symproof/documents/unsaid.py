@@ -26,6 +26,8 @@ MAY_BE_ANYTHING = "{name} may be no number; declare what it is, for instance {na
 MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}: real"
 #: What a reason asks for, and what may be declared of the names in it.
 _ANSWERS = {MAY_BE_ANYTHING: ("real",), MAY_BE_FUNCTION: ("real", "function")}
+#: All that nobody may have said.
+UNSAID = (NOTHING_KNOWN, NEEDS_SHAPE, MAY_BE_MATRIX, SAID_OTHERWISE, *_ANSWERS)
 MOST_TRIED = 3  # declarations for one document
 MOST_RELATIONS = 300  # of a document that is checked again for them
 MOST_NAMES = 6  # in one declaration

@@ -65,3 +65,19 @@ def test_what_holds_of_the_members_of_a_family_is_proved(text: str) -> None:
 
 def test_one_member_that_is_an_integer_makes_no_other_one_so() -> None:
     assert verdict(r"Let $y_1 \in \mathbb{Z}$. Then $\sin(\pi y_2) = 0$.") == "undecided"
+
+
+RANGES = {  # a sum without ends goes over the range of its family, which is not empty
+    r"Let $q_m = \frac{e^{w_m}}{\sum_{j=1}^M e^{w_j}}$ with real $w_1, \ldots, w_M$. "
+    r"Then $\sum_m q_m = 1$.": "proved",  # held counts conditions as well
+    r"We have $\sum_{i=1}^m \frac1m = 1$.": "proved",
+    r"We have $\sum_{i=1}^m 3 = 2$.": "refuted",
+    r"We have $\sum_{i=1}^m i = m$.": "refuted",
+    r"Let $w_j$ be real. Then $\sum_{j=1}^M w_j = \sum_k w_k$.": "proved",
+    r"Let $w_j$ be real. Then $\sum_{j=1}^M w_j = 1 + \sum_k w_k$.": "refuted",
+}
+
+
+@pytest.mark.parametrize("text", RANGES)
+def test_sums_have_terms(text: str) -> None:
+    assert verdict(text) == RANGES[text]

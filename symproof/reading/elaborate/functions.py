@@ -48,7 +48,7 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
             raise e.error(MISPLACED, first(scripts[0]), sign=first(scripts[0]).text)
         return Product([scripted(e, mark, *_read_keyword(e, mark, taken))])
     head, power = _power_of_function(e, mark, words.HEADS[word], scripts)
-    if word == "log" and base is None and not e.document:
+    if word == "log" and base is None:
         natural = Said("log is the natural logarithm")
         common = Said("log is the logarithm to the base 10")
         if e.may_be(mark, "log", natural, common):
