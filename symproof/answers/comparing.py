@@ -11,11 +11,23 @@ from typing import Any, NamedTuple
 from ..reading.phrases.units import unit
 from ..verdicts import Proved, Verdict
 from . import verbatim
-from .equality import Compared, equal, equivalent, infinite, ordered, together
+from .equality import Compared, equal, equivalent, implied, infinite, ordered, together
 from .finding import answer_in
 from .reading import readings
 from .sets import NotOrdered, Stretch, as_interval, is_same, merged, stretches
-from .values import Interval, Joined, Listed, Quantity, Stated, Unread, Value, Without, Words
+from .values import (
+    Interval,
+    Joined,
+    Listed,
+    Quantity,
+    Stated,
+    Together,
+    Unread,
+    Value,
+    Without,
+    Words,
+    equation,
+)
 
 MOST_ITEMS = 60  # of a list
 MOST_CHARACTERS = 100_000  # of a text
@@ -75,11 +87,20 @@ def same_answer(gold: str, answer: str, *, where: str = "") -> SameAnswer:
     (boxed, announced, or its last formula).  What is boxed is the answer; beside any other one, a
     word that is not known to leave it as it is makes it "undecided".
 
-    Numbers are the same if they are equal, or if one of them is a decimal number and the other one
-    rounds to its digits; lists and sets in any order, tuples in their order; unions of intervals
-    and points if they have the same members; equations and inequalities if each follows from the
-    other.  ``where`` says of letters what :func:`symproof.prove` takes.  Never raises for what
-    texts say.
+    Numbers are the same if they are equal, or if one is the other one rounded.  There is one rule
+    for that, whatever the number of digits: one number shows a decimal point, and the other one,
+    rounded or cut to as many digits, is that number.  If the digits of the other one never end, as
+    those of 1/3 and π, nobody can write all of them: they are the same, as 0.3 and 0.333 are 1/3,
+    and ``reason`` says that one is rounded.  If they end, as those of 1/4 and 0.333, it is
+    "undecided", for 0.33 may do where 0.2 does not: that depends on what was asked.  What does not
+    agree to the last digit that is shown is different, as 0.34 and 1/3.  A number without a point,
+    such as 3, is exact, and so are digits that are all 0, to which every small number is cut.
+
+    10 % is 0.1, and never 10.  Lists and sets are the same in any order, tuples in their order;
+    unions of intervals and points if they have the same members; equations and inequalities if each
+    follows from the other, and so are conditions that "and" joins, as in ``x > 1 and x < 2``.
+    ``where`` says of letters what :func:`symproof.prove` takes.  Raises ``symproof.Stopped`` if a
+    call of SymPy had to be ended, and nothing for what texts say.
 
     >>> found = same_answer(r"\\frac{1}{2}", "Therefore the answer is 0.5.")
     >>> found.word, found.gold, found.answer
@@ -126,6 +147,8 @@ class _Comparison:
             return verbatim.unread(one, other)
         if isinstance(one, Words) or isinstance(other, Words):
             return verbatim.words(one, other)
+        if isinstance(one, Together) or isinstance(other, Together):
+            return self._conditions(one, other)
         if isinstance(one, Quantity) and isinstance(other, Quantity):
             return self._quantities(one, other)
         if isinstance(one, Joined) and isinstance(other, Joined):
@@ -137,8 +160,42 @@ class _Comparison:
 
     def _relations(self, one: Value, other: Value) -> Compared | None:
         """Whether two relations say the same; None if one of the values is none."""
-        equations = [_equation(value) for value in (one, other)]
+        equations = [equation(value) for value in (one, other)]
         return equivalent(equations[0], equations[1], self.where) if all(equations) else None
+
+    def _conditions(self, one: Value, other: Value) -> Compared:
+        """Whether conditions that hold together say the same as another value: as sets in which
+        their letter lies, or because each follows from the others."""
+        letters = {letter for letter in map(_letter, (one, other)) if letter}
+        if len(letters) == 2:
+            return Compared("undecided", f"is {' the same as '.join(sorted(letters))}?")
+        if (found := self._sets(one, other)) is not None:
+            return found
+        is_list = any(isinstance(value, Listed) for value in (one, other))
+        sides = [value.parts if isinstance(value, Together) else
+                 value.items if isinstance(value, Listed) and value.kind == "list" else (value,)
+                 for value in (one, other)]  # fmt: skip
+        texts = [list(map(equation, side)) for side in sides]
+        if not all(map(all, texts)):
+            return Compared("undecided", "these answers are not compared")
+        found = together([
+            implied(given, relation, self.where)
+            for given, relations in (texts, texts[::-1]) for relation in relations
+        ])  # fmt: skip
+        if is_list and found.word != "same":
+            return Compared("undecided", "does each of the relations hold, or one of them?")
+        return found
+
+    def _listed_conditions(self, listed: Together, other: Value) -> Compared:
+        """Whether relations with commas between them say the same as another value; each of them
+        may be meant to hold, or one."""
+        found = self._conditions(listed, other)
+        if found.word != "different":
+            return found
+        union = self._sets(Joined(listed.parts), other)
+        if union is None or union.word == "different":
+            return found
+        return Compared("undecided", "does each of the relations hold, or one of them?")
 
     def _mixed(self, one: Value, other: Value) -> Compared:
         """Whether a set, a relation or a number is the same as one of another kind."""
@@ -150,6 +207,8 @@ class _Comparison:
             if (found := self._sets(one, other)) is not None:
                 return found
         for single, several in ((one, other), (other, one)):
+            if isinstance(several, Listed) and (listed := _conditions_in(several)) is not None:
+                return self._listed_conditions(listed, single)
             if isinstance(several, Listed) and not isinstance(single, _SETS):
                 if several.kind in ("list", "set") or len(several.items) == 1:
                     return self._any_order((single,), several.items)
@@ -184,13 +243,11 @@ class _Comparison:
             return verbatim.based(one, other)
         if all(units) and units[0] != units[1]:
             return self._measured(one, other)
-        found = self._equal(one.text, other.text)
+        texts = [q.text if units[0] == units[1] else q.number for q in (one, other)]
+        found = self._equal(*texts)
         about = [q.text for q in (one, other) if q.is_about]
         if found.word == "same" and len(about) == 1 and "." not in about[0]:
             return Compared("undecided", f"how far is {about[0]} rounded?")
-        if found.word != "same" and "%" in units and units[0] != units[1]:
-            sides = (_hundredth(q.text) if q.unit == "%" else q.text for q in (one, other))
-            return self._equal(*sides)
         return found
 
     def _measured(self, one: Quantity, other: Quantity) -> Compared:
@@ -243,7 +300,7 @@ class _Comparison:
             return Compared("different", f"one is {_kind(one)} and the other one {_kind(other)}")
         if "tuple" in kinds:
             found = self._in_order(one.items, other.items)
-            named = any(map(_equation, (*one.items, *other.items)))
+            named = any(map(equation, (*one.items, *other.items)))
             in_doubt = len(kinds) > 1 and self._any_order(one.items, other.items).word == "same"
             is_long = len(one.items) == len(other.items)
             if found.word == "different" and (in_doubt or (named and is_long)):
@@ -282,7 +339,7 @@ class _Comparison:
         found = self._in_order(one, other)
         if found.word != "different" or len(one) != len(other):
             return found
-        texts = [[q.text for q in side if isinstance(q, Quantity)] for side in (one, other)]
+        texts = [[q.number for q in side if isinstance(q, Quantity)] for side in (one, other)]
         if any(self._equal(text, "0").word != "different" for side in texts for text in side):
             return found
         rows = zip(pairwise(texts[0]), pairwise(texts[1]), strict=True)
@@ -292,11 +349,20 @@ class _Comparison:
 _SETS = Interval | Joined | Listed | Without
 
 
-def _equation(value: Value) -> str:
-    """The relation that a value states or comes from."""
-    if isinstance(value, Quantity):
-        return value.equation
-    return value.text if isinstance(value, Stated) else ""
+def _conditions_in(value: Listed) -> Together | None:
+    """The conditions that a list of relations is, each of which says in which set one letter lies;
+    None if it is no such list."""
+    stated = [item for item in value.items if isinstance(item, Stated) and item.region]
+    letters = {item.letter for item in stated}
+    is_of_one = value.kind == "list" and len(stated) == len(value.items) and len(letters) == 1
+    return Together(value.items, *letters) if is_of_one else None
+
+
+def _letter(value: Value) -> str:
+    """The letter of which a value says in which set it lies; "" if it names none."""
+    if isinstance(value, Together) or (isinstance(value, Stated) and value.region):
+        return value.letter
+    return _named(value) if isinstance(value, Quantity) else ""
 
 
 def _named(value: Quantity) -> str:
@@ -326,9 +392,6 @@ def _kind(value: Value) -> str:
     if isinstance(value, Listed):
         return f"a {value.kind}"
     names = {Quantity: "a number", Words: "a word", Interval: "an interval", Joined: "a union",
-             Stated: "a relation", Without: "a set", Unread: "a text"}  # fmt: skip
+             Stated: "a relation", Together: "conditions", Without: "a set",
+             Unread: "a text"}  # fmt: skip
     return names[type(value)]
-
-
-def _hundredth(text: str) -> str:
-    return f"({text})/100"

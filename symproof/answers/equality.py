@@ -11,7 +11,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from ..judgements import weigh
-from ..kernel.claims import MalformedClaim
+from ..kernel.claims import MalformedClaim, scope
+from ..kernel.evaluation import Evaluation
+from ..kernel.polynomials import NotNormal
+from ..kernel.shapes import IllTyped
 from ..kernel.terms import MalformedTerm
 from ..notation.tokens import UnreadableText
 from ..reading.claims.questions import Understood, understand, understand_relation
@@ -51,6 +54,15 @@ def equivalent(one: str, other: str, where: str) -> Compared:
     return _judged(lambda: understand(" <=> ".join(map(_latex, texts)), where))
 
 
+def implied(given: Sequence[str], relation: str, where: str) -> Compared:
+    """Whether a relation holds where all of the ``given`` ones do."""
+    texts = [*given, relation]
+    if any("\\" in text for text in texts):
+        texts = [_latex(with_commands(text)) for text in texts]
+    *supposed, claimed = texts
+    return _judged(lambda: understand(f"{' and '.join(supposed)} => {claimed}", where))
+
+
 def equal(one: str, other: str, where: str) -> Compared:
     """Whether two expressions are equal, or one is the other one rounded."""
     if (signs := [infinite(text) for text in (one, other)]) != ["", ""]:
@@ -66,15 +78,34 @@ def equal(one: str, other: str, where: str) -> Compared:
 
 
 def _rounded(value: str, digits: str, where: str) -> Compared | None:
-    """The comparison that says that ``digits`` are a value rounded; None if they are not."""
-    places = _places(digits)
-    if not places or len(digits.lstrip("-−+0.").replace(".", "")) < 2:
-        return None
-    if 0 < _places(value) < places:
+    """The comparison that says that ``digits`` are a value rounded or cut; None if they are not, or
+    show no point, or are all 0.  It is undecided if the digits of the value end: whether they may
+    be rounded, who asks for it knows."""
+    if not _places(digits) or not digits.strip("-−+0.") or 0 < _places(value) <= _places(digits):
         return None
     claim = f"({value}) ≈ {digits}".replace("−", "-")
     found = _judged(lambda: understand(claim, where))
-    return found._replace(reason=f"{digits} is rounded") if found.word == "same" else None
+    if found.word != "same":
+        return None
+    if _ends(value, digits, where):
+        return Compared("undecided", f"may {value} be rounded to {digits}?")
+    return found._replace(reason=f"{digits} is rounded")
+
+
+def _ends(value: str, digits: str, where: str) -> bool:
+    """Whether a value is a rational number whose decimal digits end."""
+    question, *_ = understand_relation((value, digits), "=", where).questions
+    claim = question.claims[0]
+    form = Evaluation(scope(claim))
+    try:
+        found = form.ring.constant(form.scalar_of(claim.relation.left))
+    except (NotNormal, IllTyped):
+        return False
+    rest = 0 if found is None else found.denominator
+    for prime in (2, 5):
+        while rest and rest % prime == 0:
+            rest //= prime
+    return rest == 1
 
 
 def ordered(one: str, other: str, where: str) -> tuple[str, tuple[Verdict, ...]]:

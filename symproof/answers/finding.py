@@ -19,12 +19,12 @@ from .wording import FORMULA, content, is_known, is_measure, unknown_word
 
 
 class Found(NamedTuple):
-    """The texts that are the answer together, whether they are written in LaTeX, and whether one
-    of them holds, as "or" between them says."""
+    """The texts that are the answer together, whether they are written in LaTeX, and how they are
+    joined: "either" if one of them holds, as "or" between them says, "all" if each does."""
 
     parts: tuple[str, ...]
     is_latex: bool
-    is_choice: bool = False
+    joined: str = ""
 
 
 _BOX = re.compile(r"\\(?:boxed|fbox)\s*(?=\{)")
@@ -36,7 +36,8 @@ _MATH = re.compile(
 _BEHIND = re.compile(r"(?:[\s$]|\\[)\]])*(?P<word>%|\\%|°|[^\W\d_]+(?:[²³]|\^\{?[23])?)?")
 _STOP = re.compile(r"[.!?](?=\s+[A-Z<\ue000-\uf8ff]|\s*\Z|\s*\n)|\n|[。！？]")
 _WRAPS = re.compile(r"\s*(?:[a-z]{2}|\Z)")
-_BOTH, _EITHER = re.compile(pattern("both")), re.compile(pattern("either"))
+_BOTH = re.compile(pattern("both"))
+_JOINING = {joined: re.compile(pattern(joined)) for joined in ("either", "all")}
 _GOES_ON = re.compile(r"(?:[^\W\d_]{2}|[,:])\s*\Z")
 _FIRST, _MOST = 0xE000, 0x1900  # of the signs that stand for formulas
 _MOST_BETWEEN = 30
@@ -121,14 +122,14 @@ def _stated(text: str) -> Found:
     split_parts = [part.strip() for part in split(said, _BOTH)]
     is_whole = bool(split_parts[0] and split_parts[-1])
     parts = [part for part in split_parts if part] if is_whole else [said]
-    is_choice = len(split(said, _EITHER)) == len(parts)
+    joined = next((j for j, word in _JOINING.items() if len(split(said, word)) == len(parts)), "")
     signs = [part for part in parts if re.fullmatch(rf"(?:{FORMULA}\s*)+", part)]
     if len(signs) == len(parts) and parts:
         inner = (masked.inside(sign) for part in parts for sign in part if sign.strip())
-        return Found(tuple(inner), True, is_choice)
+        return Found(tuple(inner), True, joined)
     measured = [_measured(masked, part) for part in parts]
     if all(measured) and parts:
-        return Found(tuple(measured), True, is_choice)
+        return Found(tuple(measured), True, joined)
     said = masked.restored(said)
     return Found((said,), "\\" in said)
 

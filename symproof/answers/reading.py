@@ -18,7 +18,19 @@ from ..reading.phrases.answers import pattern
 from .brackets import closing, enclosing, split
 from .finding import Found
 from .spelling import as_list, other_number, spelled
-from .values import Interval, Joined, Listed, Quantity, Stated, Unread, Value, Without, Words
+from .values import (
+    Interval,
+    Joined,
+    Listed,
+    Quantity,
+    Stated,
+    Together,
+    Unread,
+    Value,
+    Without,
+    Words,
+    equation,
+)
 from .wording import (
     is_measure,
     numeral,
@@ -52,7 +64,8 @@ _COMPUTED = re.compile(
     r"|\|\s*[a-z]\s*\||[0-9]\s*/|/\s*[0-9]|\\[dt]?frac(?:\{[^{}]*\})?\s*\{?\s*[0-9]"
 )
 _NAMED_AGAIN = re.compile(r"(?P<number>[0-9]+)\s*\(\s*(?P<name>[^\W\d_]+)\s*\)")
-_LETTER = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|\\[A-Za-z]+")
+_OF_NUMBERS = re.compile(r"\\?(?:[dt]?frac|cdot|times|div|sqrt|pi)(?![A-Za-z])")
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 _INFINITY = re.compile(r"\+?(?:\\infty|∞|oo)\Z")
 
 
@@ -80,13 +93,13 @@ def _parts(value: Value) -> tuple[Value, ...]:
         return value.items
     if isinstance(value, Without):
         return value.points
-    return value.parts if isinstance(value, Joined) else ()
+    return value.parts if isinstance(value, Joined | Together) else ()
 
 
 def _readings(found: Found) -> tuple[Value, ...]:
     if len(found.parts) > 1:
         items = (_read(part, found.is_latex) for part in found.parts)
-        return (_several(tuple(inner for i in items for inner in _spread(i)), found.is_choice),)
+        return (_several(tuple(inner for i in items for inner in _spread(i)), found.joined),)
     (text,) = found.parts
     others = [other_number(text), *([] if found.is_latex else [as_list(text)])]
     return _read(text, found.is_latex), *(_read(other, True) for other in others if other)
@@ -133,14 +146,19 @@ def _line(text: str) -> Value | None:
 _TEXT_BOTH = re.compile(
     rf"\\(?:text|textrm|mbox|mathrm)\s*\{{\s*,?\s*(?:{pattern('both')})\s*\}}|{pattern('both')}"
 )
-_EITHER = re.compile(
-    rf"\\(?:text|textrm|mbox|mathrm)\s*\{{\s*,?\s*(?:{pattern('either')})\s*\}}|{pattern('either')}"
-)
+_JOINING = {
+    joined: re.compile(rf"\\(?:text|textrm|mbox|mathrm)\s*\{{\s*,?\s*(?:{words})\s*\}}|{words}")
+    for joined, words in (("either", pattern("either")), ("all", pattern("all")))
+}
+_LOGIC = re.compile(r"\\(?:land|wedge)(?![A-Za-z])|∧")  # between relations
 _OUTER = re.compile(";|；")
 
 
 def _listed(text: str) -> Value:
     """A list, or one answer."""
+    conditions = [part.strip() for part in split(text, _LOGIC)]
+    if len(conditions) > 1 and all(_chain(part)[1] for part in conditions):
+        return _several(tuple(map(_one, conditions)), "all")
     outer = [part.strip() for part in split(text, _OUTER)]
     if len(outer) > 1 and any(len(split(part, _TEXT_BOTH)) > 1 for part in outer):
         return Listed("list", tuple(_as_tuple(_listed(part)) for part in outer))
@@ -150,16 +168,24 @@ def _listed(text: str) -> Value:
     parts = [part for part in parts if part and part != "\\"]
     if len(parts) > 1:
         values = tuple(inner for part in parts for inner in _spread(_one(part)))
-        return _several(values, len(split(text, _EITHER)) == len(parts))
+        joined = (j for j, word in _JOINING.items() if len(split(text, word)) == len(parts))
+        return _several(values, next(joined, ""))
     return _one(parts[0] if parts else text)
 
 
-def _several(values: tuple[Value, ...], is_choice: bool) -> Value:
-    """A list; or the union of the sets in which one letter lies, if one of them holds."""
-    letters = {value.letter for value in values if isinstance(value, Stated)}
-    are_sets = all(not isinstance(value, Stated) or value.region for value in values)
-    is_union = is_choice and len(letters) == 1 and are_sets
-    return Joined(values) if is_union else Listed("list", values)
+def _several(values: tuple[Value, ...], joined: str) -> Value:
+    """A list; or the union of the sets in which one letter lies, if "either" of them holds; or
+    conditions of which "all" hold."""
+    stated = [value for value in values if isinstance(value, Stated)]
+    letters = {value.letter for value in stated}
+    if joined == "either" and len(letters) == 1 and all(value.region for value in stated):
+        return Joined(values)
+    if joined == "all" and stated and all(map(equation, values)):
+        letters |= {value.equation.partition("=")[0].strip() for value in values
+                    if isinstance(value, Quantity)}  # fmt: skip
+        is_set = len(letters) == 1 and all(value.region for value in stated)
+        return Together(values, next(iter(letters)) if is_set else "")
+    return Listed("list", values)
 
 
 def _as_tuple(value: Value) -> Value:
@@ -185,10 +211,10 @@ def _one(text: str) -> Value:
         if opening in ("\\{", "\\lbrace"):
             return Listed("set", tuple(i for p in parts for i in _spread(_joined(p)) if p))
         if len(parts) == 2 and (opening, end) != ("(", ")"):
-            return Interval(opening, parts[0], parts[1], end)
+            return Interval(opening, _end(parts[0]), _end(parts[1]), end)
         if len(parts) > 1 and opening == "(":
             if len(parts) == 2 and any(_INFINITY.match(p.lstrip("-− ")) for p in parts):
-                return Interval(opening, parts[0], parts[1], end)
+                return Interval(opening, _end(parts[0]), _end(parts[1]), end)
             return Listed("tuple", tuple(map(_joined, parts)))
         if opening == "(" and "\\begin" in inner:
             return _one(inner.strip())
@@ -246,7 +272,20 @@ def _of_chain(text: str, sides: list[str], signs: list[str]) -> Value:
         return value
     if (word := unknown_word(text)) != "":
         return Unread(text, word)
+    if len(signs) == 1 and _is_bound(sides[0]) and signs[0] in _TURNED:  # 1 < x
+        sides, signs = sides[::-1], [_TURNED[signs[0]]]
     return Stated(text, _region(sides, signs), sides[len(sides) // 2 if len(sides) > 2 else 0])
+
+
+def _is_bound(text: str) -> bool:
+    """Whether the side of a relation is a number without a letter."""
+    return _NAMES.search(_OF_NUMBERS.sub("", text)) is None
+
+
+def _end(text: str) -> str:
+    """The end of an interval; one of per cent as a number."""
+    value = _quantity(text)
+    return value.number if isinstance(value, Quantity) and value.unit == "%" else text
 
 
 def is_name(text: str) -> bool:
@@ -273,12 +312,13 @@ def _region(sides: list[str], signs: list[str]) -> Interval | Without | None:
     if any("|" in side for side in sides):  # its letter lies in no interval
         return None
     right = {"(": ")", "[": "]"}
+    sides = list(map(_end, sides))
     if len(signs) == 2 and is_name(sides[1]):
         if signs[0] in up and signs[1] in up:
             return Interval(up[signs[0]], sides[0], sides[2], right[up[signs[1]]])
         if signs[0] in down and signs[1] in down:
             return Interval(down[signs[1]], sides[2], sides[0], right[down[signs[0]]])
-    if len(signs) == 1 and is_name(sides[0]) and not _LETTER.search(sides[1]):
+    if len(signs) == 1 and is_name(sides[0]) and _is_bound(sides[1]):
         if signs[0] in up:
             return Interval("(", "-\\infty", sides[1], right[up[signs[0]]])
         if signs[0] in down:

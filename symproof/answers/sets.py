@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .equality import infinite
-from .values import Interval, Joined, Listed, Quantity, Stated, Value, Without
+from .values import Interval, Joined, Listed, Quantity, Stated, Together, Value, Without
 
 #: Says "<", "=" or ">" of two ends, or "" if it is not known; raises nothing.
 Order = Callable[[str, str], str]
@@ -41,13 +41,15 @@ def stretches(value: Value, order: Order) -> list[Stretch] | None:
     if isinstance(value, Interval):
         return _of_interval(value)
     if isinstance(value, Quantity):
-        is_number = not value.unit and not infinite(value.text)
-        return [Stretch(value.text, True, value.text, True)] if is_number else None
+        is_number = value.unit in ("", "%") and not infinite(value.text)
+        return [Stretch(value.number, True, value.number, True)] if is_number else None
     if isinstance(value, Without):
-        points = [point.text for point in value.points if isinstance(point, Quantity)]
+        points = [point.number for point in value.points if isinstance(point, Quantity)]
         return _complement(points, order)
     if isinstance(value, Joined):
         return _union(value.parts, order)
+    if isinstance(value, Together) and value.letter:
+        return _intersection(value.parts, order)
     if isinstance(value, Listed) and value.kind in ("list", "set"):
         are_numbers = all(isinstance(item, Quantity) for item in value.items)
         return _union(value.items, order) if are_numbers else None
@@ -81,6 +83,51 @@ def _union(values: Sequence[Value], order: Order) -> list[Stretch] | None:
     return found
 
 
+def _intersection(values: Sequence[Value], order: Order) -> list[Stretch] | None:
+    """What lies in each of the sets that ``values`` are; None if one is no such set.  Raises
+    :class:`NotOrdered`, also if nothing does: then "or" may be meant."""
+    found = [Stretch("", False, "", False)]
+    for value in values:
+        inner = stretches(value, order)
+        if inner is None:
+            return None
+        met = (_meeting(one, other, order) for one in found for other in inner)
+        found = [stretch for stretch in met if stretch is not None]
+    if not found:
+        raise NotOrdered("these conditions never hold together; is “or” meant?")
+    return found
+
+
+def _meeting(one: Stretch, other: Stretch, order: Order) -> Stretch | None:
+    """What lies in both of two stretches, if something does."""
+    low, has_low = _inner((one.low, one.has_low), (other.low, other.has_low), ">", order)
+    high, has_high = _inner((one.high, one.has_high), (other.high, other.has_high), "<", order)
+    sign = _sign(low, high, order) if low and high else "<"
+    is_there = sign == "<" or (sign == "=" and has_low and has_high)
+    return Stretch(low, has_low, high, has_high) if is_there else None
+
+
+def _inner(
+    one: tuple[str, bool], other: tuple[str, bool], sign: str, order: Order
+) -> tuple[str, bool]:
+    """The inner one of two ends on the same side, with whether it belongs to the stretch; ``sign``
+    stands between an inner end and an outer one."""
+    if not one[0] or not other[0]:
+        return other if other[0] else one
+    found = _sign(one[0], other[0], order)
+    if found == "=":
+        return one[0], one[1] and other[1]
+    return one if found == sign else other
+
+
+def _sign(low: str, high: str, order: Order) -> str:
+    """The sign between two ends.  Raises :class:`NotOrdered` if it is not known."""
+    sign = order(low, high)
+    if not sign:
+        raise NotOrdered(f"which one is less, {low} or {high}?")
+    return sign
+
+
 def as_interval(value: Value) -> Value:
     """The open interval that a pair of numbers may be, the set in which the letter of a relation
     lies, and any other value as it is."""
@@ -89,7 +136,7 @@ def as_interval(value: Value) -> Value:
     if isinstance(value, Listed) and value.kind == "tuple" and len(value.items) == 2:
         low, high = value.items
         if isinstance(low, Quantity) and isinstance(high, Quantity):
-            return Interval("(", low.text, high.text, ")")
+            return Interval("(", low.number, high.number, ")")
     return value
 
 
@@ -124,12 +171,10 @@ def _insert(ends: list[list[str]], end: str, order: Order) -> None:
     low, high = 0, len(ends)
     while low < high:
         middle = (low + high) // 2
-        sign = order(end, ends[middle][0])
+        sign = _sign(end, ends[middle][0], order)
         if sign == "=":
             ends[middle].append(end)
             return
-        if sign not in ("<", ">"):
-            raise NotOrdered(f"which one is less, {end} or {ends[middle][0]}?")
         low, high = (low, middle) if sign == "<" else (middle + 1, high)
     ends.insert(low, [end])
 

@@ -2,6 +2,7 @@ r"""What an answer can be: a number with its unit, a list, a set, an interval, a
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple, TypeAlias, Union
 
 
@@ -15,6 +16,20 @@ class Quantity(NamedTuple):
     equation: str = ""
     is_computed: bool = False
     is_about: bool = False
+
+    @property
+    def number(self) -> str:
+        """The number; of per cent a hundredth, with the digits that are shown: 0.125 for 12.5."""
+        if self.unit != "%":
+            return self.text
+        shown = _DECIMAL.fullmatch(self.text.strip())
+        if shown is None:
+            return f"({self.text})/100"
+        whole = shown["whole"].zfill(3)
+        return f"{shown['sign']}{whole[:-2]}.{whole[-2:]}{shown['behind']}"
+
+
+_DECIMAL = re.compile(r"(?P<sign>[-−+]?)(?P<whole>[0-9]+)\.(?P<behind>[0-9]+)")
 
 
 class Words(NamedTuple):
@@ -68,6 +83,21 @@ class Stated(NamedTuple):
     letter: str = ""
 
 
+class Together(NamedTuple):
+    """Conditions all of which hold, as they are joined by "and": relations, and equations that give
+    a value.  If each says in which set one ``letter`` lies, they are the intersection."""
+
+    parts: tuple[Value, ...]
+    letter: str = ""
+
+
 Value: TypeAlias = Union[  # noqa: UP007
-    Quantity, Words, Unread, Listed, Interval, Joined, Without, Stated
+    Quantity, Words, Unread, Listed, Interval, Joined, Without, Stated, Together
 ]
+
+
+def equation(value: Value) -> str:
+    """The relation that a value states or comes from; "" if there is none."""
+    if isinstance(value, Quantity):
+        return value.equation
+    return value.text if isinstance(value, Stated) else ""

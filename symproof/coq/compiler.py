@@ -22,10 +22,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..system.caches import digest
+from ..system.errors import Unusable
+from ..system.stopping import STOPPED
 from . import cache as store
 
 SETTING = "SYMPROOF_COQC"
-SECONDS = 300
+SECONDS = 1_800  # by the clock for one file, many times what a file of the library takes
 SUPPORT = ("Angles", "Logarithm", "Constants", "Sums", "Matrices", "Complexes", "Steps", "Bounds",
            "Witnesses", "Calculus", "Intervals", "Standard")  # fmt: skip
 ALLOWED = frozenset((
@@ -75,7 +77,9 @@ class Coq(NamedTuple):
         return digest(self.version, *sources().values())
 
     def compile(self, name: str, place: Path, seconds: int = SECONDS) -> Outcome:
-        """Compile ``place/name.v``, which may require other modules of ``place``."""
+        """Compile ``place/name.v``, which may require other modules of ``place``.  Raises
+        :class:`~symproof.system.errors.Unusable` if that is stopped, for then Coq has said nothing,
+        and nothing is kept or recorded."""
         return _run(self.path, self.support, place, name, seconds)
 
     def axioms(self, place: Path, theorems: Iterable[str]) -> frozenset[str]:
@@ -181,7 +185,8 @@ def _run(path: str, support: Path, place: Path, module: str, seconds: int) -> Ou
         output, _ = process.communicate(timeout=seconds)
     except subprocess.TimeoutExpired:
         _stop(process)
-        return Outcome(False, 0, f"coqc took more than {seconds} s")
+        said = f"{STOPPED}: coqc took more than {seconds} s for {module}; nothing is known of it"
+        raise Unusable(said) from None
     except BaseException:
         _stop(process)
         raise

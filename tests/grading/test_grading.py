@@ -95,7 +95,8 @@ def test_the_first_wrong_step_has_its_place_and_its_counterexample() -> None:
         ("square", r"So $x = \pm 2$.", "right"), ("square", "$x = 2$", "wrong"),  # a lost case
         ("square", "$x = -2$ or $x = 2$", "right"), ("square", "$x = 2$ or $x = 3$", "wrong"),
         ("half", "The answer is 0.25.", "right"), ("half", "$1/2 \\cdot 1/2 = 1/4$", "right"),
-        ("half", "$1/2 \\cdot 1/2 = 1/2$", "wrong"), ("half", "0.2", "wrong"),
+        ("half", "$1/2 \\cdot 1/2 = 1/2$", "wrong"), ("half", "0.2", "open"),
+        ("half", "0.4", "wrong"),
         ("half", "I cannot.", "open"),
     ],
 )  # fmt: skip
