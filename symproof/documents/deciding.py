@@ -165,7 +165,7 @@ class Decider:
         if outcome.word == "suspect":
             possible = tuple(g for g in possible if g not in former)
         near = [g for g in possible if not g.names or names & self._named(g)]
-        said = self.context.letters.said
+        said = self.context.letters.place
         near += [doubt for n in sorted(names & said.keys()) if (doubt := said[n].doubt)]
         near = [g for g in near if g.cases or not g.letters or g.letters - self.context.fixed]
         if not names:

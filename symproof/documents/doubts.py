@@ -17,6 +17,8 @@ from .scan import Document, Piece
 _FUNCTION = r"\\(?:sin|cos|tan|cot|sec|csc|log|ln|exp)\s*(?:\^\s*(?:[0-9]|\{[0-9]+\}))?\s*"
 _FENCE = r"(?:(?:\\left)?\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\})\s*"
 _LETTER = r"(?:[A-Za-z0-9]|\\(?:frac|alpha|beta|gamma|theta|phi|omega|pi)\b)"
+_PER_CENT = re.compile(r"\\?%")
+_TIMES_HUNDRED = re.compile(r"(?:\\(?:times|cdot)(?![A-Za-z])|[×·*])\s*100(?!\s*\\?%|[\d.])")
 #: What people print for two things, with the question which of them is meant.
 DOUBTS = (
     (
@@ -75,6 +77,8 @@ def doubt(printed: Printed, relations: Sequence[Relation]) -> Said | None:
     """The question whether relations that fail as they are read are meant otherwise."""
     rounds = any(t.head == "floor" for r in relations for side in (r.left, r.right)
                  for t in subterms(side))  # fmt: skip
+    if _PER_CENT.search(printed.text) and _TIMES_HUNDRED.search(printed.beside + printed.text):
+        return Said("is this a number of per cent?  Write \\times 100\\%")
     for text in (printed.beside, printed.text):  # brackets that were read as ⌊x⌋ leave nothing open
         if found := _in_print(text.replace("[", "(") if rounds else text):
             return found

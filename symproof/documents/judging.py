@@ -149,6 +149,8 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     found = Judgement(answer.outcome, is_one=q.is_one, is_rounding=answer.is_rounding)
     if answer.outcome.word in DOUBTED and (open_ := q.printed and doubt(q.printed, q.relations)):
         found = found._replace(outcome=Outcome("undecided", open_), is_one=False)
+    elif answer.outcome.word in DOUBTED and (apart := _apart(decider, q)):
+        found = found._replace(outcome=Outcome("undecided", apart))
     elif answer.needs_given:
         found = found._replace(rests=q.above)
     by_itself = found.outcome
@@ -162,6 +164,18 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     if found.outcome.word == "follows" or answer.needs_given:
         relations += q.given
     return found._replace(role=role, lines=decider.context.lines_of(relations))
+
+
+def _apart(decider: Decider, q: Question) -> Said | None:
+    """What to say of a relation that is false although its sentence supposes something of other
+    letters: "if A = 0, then all a_i = 0" says that they belong together."""
+    names = decider.bases(q.relations)
+    for given in q.place.ifs if names else ():
+        supposed = decider.bases(r for case in given.cases for r in case)
+        if supposed and not supposed & names:
+            return Said("false in general; what {given} has to do with it is not known here",
+                        given=given.text)  # fmt: skip
+    return None
 
 
 def alone(decider: Decider, q: Question) -> Answer:
@@ -182,8 +196,7 @@ def _rounded(decider: Decider, q: Question) -> Answer | None:
     """The answer to a question whether a relation is a rounding; None if it is none."""
     if q.only is None or (q.only.op == "=" and q.place.is_exact):
         return None
-    left, op, right = _unfolded(decider, q.only)
-    meant = rounding(q.only, Relation(as_products(left), op, as_products(right)))
+    meant = rounding(_in_products(q.only), _in_products(_unfolded(decider, q.only)))
     if meant is None:
         return None
     ends = [decider.under([end], q.certain, q.possible) for end in meant.right]
@@ -207,6 +220,12 @@ def _rounded(decider: Decider, q: Question) -> Answer | None:
         return Answer(worst)
     said = Said("≈: the value is {value}, which is not rounded to these digits", value=value)
     return Answer(worst._replace(reason=said))
+
+
+def _in_products(relation: Relation) -> Relation:
+    """A relation in which every point is the sign of a product."""
+    left, op, right = relation
+    return Relation(as_products(left), op, as_products(right))
 
 
 # -- the lines above -----------------------------------------------------------------------

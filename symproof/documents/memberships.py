@@ -220,8 +220,9 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         last = _joined(formulas, place, 1) if found.is_plural else place
         start, rest = found.rest, formulas[last].behind
         yield from _described(formulas[place : last + 1], found, start, rest)
-    elif cues.beside(before, _behind(formulas, _joined(formulas, place, 1)), "strange"):
-        yield from _no_numbers(formula)
+    elif kind := cues.beside(before, _behind(formulas, _joined(formulas, place, 1)), "strange"):
+        more = cues.anywhere(f"{before} {kind.text}", "of kinds")
+        yield from _no_numbers(formula, more.text if more else "")
     elif cues.before(before, "unread"):
         yield from _open(formula)
     elif _is_bare(formula) and (found := descriptions.behind(behind)):
@@ -245,9 +246,12 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         yield from _open(formula)
 
 
-def _no_numbers(formula: Formula) -> Iterator[Membership]:
-    """The letters of a formula, and the families of its indexed ones, may be anything."""
-    return (Membership(name, Sort(""), True) for name in _letters(formula, _families))
+def _no_numbers(formula: Formula, more: str = "") -> Iterator[Membership]:
+    """The letters of a formula, and the families of its indexed ones, may be anything; ``more`` is
+    said of them that is not read."""
+    for name in _letters(formula, _families):
+        doubt = Given(more, letters=frozenset((name,))) if more else None
+        yield Membership(name, Sort("", doubt), True)
 
 
 def _behind(formulas: Sequence[Formula], place: int) -> str:

@@ -169,3 +169,37 @@ FLOORS = "# One\n\nHere $[x]$ is the greatest integer not above $x$. "
 def test_brackets_round_in_the_part_that_says_so(text: str, expected: str) -> None:
     (found,) = check_document(FLOORS + text, isolated=False).relations
     assert found["verdict"] == expected
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        (r"1000 \cdot 1.07^3 = 1000 \cdot 1.225", "proved"),  # 1.225043
+        (r"1000 \cdot \sqrt 2 = 1000 \cdot 1.4142", "proved"),
+        (r"1000 \cdot 1.07^3 = 1000 \cdot 1.235", "refuted"),
+        (r"3 \cdot 0.3 = 1", "refuted"),  # 0.3 is no result there
+        (r"1 = 3 \cdot 0.3", "refuted"),
+        (r"3 \cdot 0.5 = 1.6", "refuted"),
+        (r"\frac{1}{4} \times 100 = 25\%", "undecided"),  # or is 100 % meant?
+        (r"\frac{1}{4} = 25\%", "proved"),
+        (r"\frac{1}{4} = 24\%", "refuted"),
+        (r"\frac{1}{4} \times 100\% = 25\%", "proved"),
+    ],
+)
+def test_a_product_with_a_decimal_number_shows_its_digits(formula: str, expected: str) -> None:
+    assert verdict(formula) == expected
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        (r"\log 100 = 2", "undecided"),  # to the base 10
+        (r"\log 2 = 0.3010", "undecided"),
+        (r"\log 2 = 0.6931", "proved"),
+        (r"\ln 100 = 2", "refuted"),
+        (r"\log 100 = 3", "refuted"),
+        (r"\log_{10} 100 = 2", "proved"),
+    ],
+)
+def test_a_logarithm_may_have_the_base_10(formula: str, expected: str) -> None:
+    assert verdict(formula) == expected

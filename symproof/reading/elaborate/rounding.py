@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-from ...kernel.terms import Relation, Term, free_names
+from ...kernel.terms import Relation, Term, free_names, number
 
 _MOST = 200  # of an exponent that is computed
 
@@ -92,9 +92,14 @@ def rounding(relation: Relation, meant: Relation) -> Rounding | None:
         return None if approximation is None else _intervals(*approximation)
     if op != "=":
         return None
-    sides = ((right, left, meant.left), (left, right, meant.right))
-    shown = [(digits(decimal), value, closed) for decimal, value, closed in sides]
-    decimals = [(d, value, closed) for d, value, closed in shown if d is not None and d.places]
+    decimals = []
+    for decimal, value, closed in ((right, left, meant.left), (left, right, meant.right)):
+        factor, d = _scaled(decimal)
+        if factor != number(1):  # 1000 · 1.349 is a result on the right side of a calculation
+            d = None if decimal is left or digits(value) else d
+            value, closed = Term("div", value, factor), Term("div", closed, factor)
+        if d is not None and d.places:
+            decimals.append((d, value, closed))
     if not decimals:
         return None
     d, value, closed = min(decimals, key=lambda one: one[0].places)
@@ -102,6 +107,19 @@ def rounding(relation: Relation, meant: Relation) -> Rounding | None:
         return None
     found = _intervals(value, d)
     return found._replace(near=[]) if _terminates(closed) else found
+
+
+def _scaled(term: Term) -> tuple[Term, Digits | None]:
+    """The whole number before the one decimal number in a product, 1 if there is none, and the
+    digits of that number; None if a term is something else."""
+    whole, found = 1, []
+    for factor in term.args if term.head == "mul" else (term,):
+        shown = digits(factor)
+        if shown is None or (not shown.places and shown.numerator <= 0):
+            return number(1), None
+        whole *= 1 if shown.places else shown.numerator
+        found += [shown] if shown.places else []
+    return number(whole), found[0] if len(found) == 1 else None
 
 
 def _intervals(value: Term, shown: Digits) -> Rounding:
