@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flint import fmpq
 
-from ..kernel.claims import Claim
+from ..kernel.claims import Claim, Variable
 from ..kernel.facts import SORTS
 from ..kernel.terms import BINDERS, Relation, Term, children, free_names, is_matrix
 from .enclosures import (
@@ -92,10 +92,13 @@ def refute(
     equations, ties = _equations(claim, duty), _ties(duty)
     tied = {tie.relation for tie in ties}
     by_chance = all(h.op != "=" or h in tied for h in duty.hypotheses)
-    drawn = _points(duty, seed, work, ties, _CANDIDATES if by_chance else 0)
+    small = _small(duty, seed, work, ties)
+    drawn = _drawn(duty, seed, work, ties, _CANDIDATES if by_chance else 0)
     forced = _forced(claim, duty, seed, equations)
     irrational = _irrational(claim, duty) if budget >= BUDGET else ()
-    for point in chain(forced, irrational, drawn):
+    # Where equations have to hold, hardly any other point counts; else small numbers come first.
+    first = (forced, irrational, small) if equations is not None else (small, forced, irrational)
+    for point in chain(*first, drawn):
         if seen >= tries or void >= _VOID or work.left <= 0:
             break
         if sieve is not None:
@@ -248,31 +251,42 @@ class Tie(NamedTuple):
     term: Term
 
 
-def _points(
-    duty: Obligations, seed: int, work: Work, ties: list[Tie], many: int
-) -> Iterator[Point]:
-    """Points with small numbers, and so ``many`` with random ones."""
-    tied = {tie.target.args[0] for tie in ties if len(tie.target.args) == 1}
-    sizes = _lengths(duty)
-    free = [v for v in duty.variables if not v.indices and v.name not in tied]
-    families = [v for v in duty.variables if v.indices]
-    draw = _generator(seed)
-
-    def point(
-        values: dict[str, Number], supply: Callable[[str, int, Iterator[int]], Iterator[Number]]
-    ) -> Point | None:
-        tables = {v.name: _Supply(supply(v.sort, k, draw)) for k, v in enumerate(families)}
-        return Point(values, tables) if _tie(ties, values, tables, work) else None
-
+def _small(duty: Obligations, seed: int, work: Work, ties: list[Tie]) -> Iterator[Point]:
+    """Points with small numbers, the smallest first."""
+    free, sizes, draw = _free(duty, ties), _lengths(duty), _generator(seed)
     choices = [_nice(v.sort, v.name in sizes) for v in free]
     for ranks in islice(_ranks([len(c) for c in choices]), _NICE_POINTS):
         values = {v.name: c[r] for v, c, r in zip(free, choices, ranks, strict=True)}
-        if candidate := point(values, _members):
-            yield candidate
-    for _ in range(many if free or families else 0):
+        yield from _point(duty, values, lambda sort, k: _members(sort, k, draw), ties, work)
+
+
+def _drawn(
+    duty: Obligations, seed: int, work: Work, ties: list[Tie], many: int
+) -> Iterator[Point]:
+    """So ``many`` points with random numbers."""
+    free, sizes, draw = _free(duty, ties), _lengths(duty), _generator(seed)
+    has_families = any(v.indices for v in duty.variables)
+    for _ in range(many if free or has_families else 0):
         values = {v.name: _random(v.sort, v.name in sizes, draw) for v in free}
-        if candidate := point(values, _randoms):
-            yield candidate
+        yield from _point(duty, values, lambda sort, k: _randoms(sort, k, draw), ties, work)
+
+
+def _free(duty: Obligations, ties: list[Tie]) -> list[Variable]:
+    """The variables that are no families and to which no hypothesis gives a value."""
+    tied = {tie.target.args[0] for tie in ties if len(tie.target.args) == 1}
+    return [v for v in duty.variables if not v.indices and v.name not in tied]
+
+
+def _point(
+    duty: Obligations, values: dict[str, Number],
+    supply: Callable[[str, int], Iterator[Number]], ties: list[Tie], work: Work,
+) -> Iterator[Point]:  # fmt: skip
+    """The point with these values and what the ties say, and families that get their values from
+    a ``supply`` for their sort and number; none if a tie gives no rational value."""
+    families = [v for v in duty.variables if v.indices]
+    tables = {v.name: _Supply(supply(v.sort, k)) for k, v in enumerate(families)}
+    if _tie(ties, values, tables, work):
+        yield Point(values, tables)
 
 
 def _lengths(duty: Obligations) -> frozenset[str]:

@@ -48,11 +48,6 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
             raise e.error(MISPLACED, first(scripts[0]), sign=first(scripts[0]).text)
         return Product([scripted(e, mark, *_read_keyword(e, mark, taken))])
     head, power = _power_of_function(e, mark, words.HEADS[word], scripts)
-    if word == "log" and base is None:
-        natural = Said("log is the natural logarithm")
-        common = Said("log is the logarithm to the base 10")
-        if e.may_be(mark, "log", natural, common):
-            base = number(10)
 
     def made(argument: Term) -> Term:
         term = e.make(mark, head, argument)
@@ -66,6 +61,10 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
         node, behind = taken.take_item()
         argument, base = e.items(fence)  # log(x, b)
         return Product([scripted(e, mark, made(argument), behind)])
+    if word == "log" and base is None:
+        natural = Said("log is the natural logarithm")
+        common = Said("log is the logarithm to the base 10")
+        base = number(10) if e.may_be(mark, "log", natural, common) else None
     if fence is not None:
         node, behind = taken.take_item()
         if power is not None and any(isinstance(s, Mark) and s.kind in ("sup", "raised")
