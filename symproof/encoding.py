@@ -8,7 +8,7 @@ certificate is judged by what the kernel reads.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from .kernel.claims import Claim, Condition, demand_type, read
@@ -50,23 +50,6 @@ def encode_claim(claim: Claim) -> dict[str, Any]:
         **({"premises": encode(claim.premises)} if claim.premises else {}),
         **({"or": encode(claim.alternatives)} if claim.alternatives else {}),
     }
-
-
-def joined(documents: Sequence[Mapping[str, Any]], part: str) -> dict[str, Any] | None:
-    """One proof document with the theorems of several, each of which proves a part of what is
-    said; their claims are called by the word ``part`` and their numbers.  None if there are none.
-
-    >>> joined([{"symproof": 1, "theorems": [{"name": "claim"}]}] * 2, "end")["theorems"]
-    [{'name': 'end 1'}, {'name': 'end 2'}]
-    """
-    if len(documents) < 2:
-        return dict(documents[0]) if documents else None
-    entries = []
-    for number, document in enumerate(documents, 1):
-        for entry in document["theorems"]:
-            name = part if entry["name"] == "claim" else entry["name"]
-            entries.append({**entry, "name": f"{name} {number}"})
-    return {**documents[0], "theorems": entries}
 
 
 def encode_condition(condition: Condition) -> dict[str, Any]:

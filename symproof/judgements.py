@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any, NamedTuple, cast
 
-from .encoding import encode_claim, joined
+from .encoding import encode_claim
 from .kernel.claims import MalformedClaim, unfolded
 from .kernel.terms import MalformedTerm
 from .notation.claims_writer import supposed
@@ -27,6 +27,7 @@ from .verdicts import (
     Undecided,
     Verdict,
     decide,
+    joined,
 )
 
 #: Words that say the same of a claim, but for the conditions or the kind of the failure.

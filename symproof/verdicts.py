@@ -908,6 +908,23 @@ def under_hypotheses(claim: Claim, needed: Iterable[Condition]) -> list[dict[str
     return found
 
 
+def joined(documents: Sequence[Mapping[str, Any]], part: str) -> dict[str, Any] | None:
+    """One proof document with the theorems of several, each of which proves a part of what is
+    said; their claims are called by the word ``part`` and their numbers.  None if there are none.
+
+    >>> joined([{"symproof": 1, "theorems": [{"name": "claim"}]}] * 2, "end")["theorems"]
+    [{'name': 'end 1'}, {'name': 'end 2'}]
+    """
+    if len(documents) < 2:
+        return dict(documents[0]) if documents else None
+    entries = []
+    for k, document in enumerate(documents, 1):
+        for entry in document["theorems"]:
+            name = part if entry["name"] == "claim" else entry["name"]
+            entries.append({**entry, "name": f"{name} {k}"})
+    return {**documents[0], "theorems": entries}
+
+
 def refute(claim: Claim) -> Refuted | IllTyped | None:
     """A counterexample, or shapes that do not fit, if there are any to be found."""
     relation, here = unfolded(claim), scope(claim)

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..encoding import joined
 from ..system.messages import Said, Translate, said_from, said_together
 from ..system.stopping import STOPPED, UNFINISHED
 from ..system.visible import visible
+from ..verdicts import joined
 from .basis import PARTS, basis, part_of, verdict
 from .explained import explained
 from .words import FALSE, OPEN, PROVED, SAYINGS

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flint import fmpq
 
-from ..kernel.claims import Claim, Variable
-from ..kernel.facts import SORTS
+from ..kernel.claims import Claim
+from ..kernel.facts import SORTS, Variable
 from ..kernel.terms import BINDERS, Relation, Term, children, free_names, is_matrix
 from .enclosures import (
     Counterexample,
@@ -92,8 +92,8 @@ def refute(
     equations, ties = _equations(claim, duty), _ties(duty)
     tied = {tie.relation for tie in ties}
     by_chance = all(h.op != "=" or h in tied for h in duty.hypotheses)
-    small = _small(duty, seed, work, ties)
-    drawn = _drawn(duty, seed, work, ties, _CANDIDATES if by_chance else 0)
+    small = _small_points(duty, seed, work, ties)
+    drawn = _random_points(duty, seed, work, ties, _CANDIDATES if by_chance else 0)
     forced = _forced(claim, duty, seed, equations)
     irrational = _irrational(claim, duty) if budget >= BUDGET else ()
     # Where equations have to hold, hardly any other point counts; else small numbers come first.
@@ -251,7 +251,7 @@ class Tie(NamedTuple):
     term: Term
 
 
-def _small(duty: Obligations, seed: int, work: Work, ties: list[Tie]) -> Iterator[Point]:
+def _small_points(duty: Obligations, seed: int, work: Work, ties: list[Tie]) -> Iterator[Point]:
     """Points with small numbers, the smallest first."""
     free, sizes, draw = _free(duty, ties), _lengths(duty), _generator(seed)
     choices = [_nice(v.sort, v.name in sizes) for v in free]
@@ -260,7 +260,7 @@ def _small(duty: Obligations, seed: int, work: Work, ties: list[Tie]) -> Iterato
         yield from _point(duty, values, lambda sort, k: _members(sort, k, draw), ties, work)
 
 
-def _drawn(
+def _random_points(
     duty: Obligations, seed: int, work: Work, ties: list[Tie], many: int
 ) -> Iterator[Point]:
     """So ``many`` points with random numbers."""
