@@ -480,12 +480,12 @@ class Walk:
         if not is_fresh or is_said or not self._is_of_earlier_section(where, left):
             return
         word = self.results[-1].outcome.word
-        if word in DOUBTED:  # it may give the letter another meaning
+        if word == STOPPED:
+            self._forget_for_stop(left)
+        elif word not in PROVED:  # it may give the name another meaning
             why = several(base_of(left.args[0]))
             self.meanings.forget(base_of(left.args[0]), why)
             self.written.replace(-1, Outcome("undecided", why), ())
-        elif word == STOPPED:
-            self._forget_for_stop(left)
 
     def _forget_for_stop(self, name: Term) -> None:
         """Let a name lose its meaning, because the relation that was noted last might have given
@@ -495,9 +495,10 @@ class Walk:
         )
 
     def _is_of_earlier_section(self, where: Where, left: Term) -> bool:
-        """Whether a letter has a meaning that was defined in front of the heading of this place."""
+        """Whether a letter, or a family with any index, has a meaning that was defined in front of
+        the heading of this place."""
         starts = [s for s in self.sections.starts if s <= where[0].start]
-        if not starts or left.head != "sym" or len(left.args) != 1:
+        if not starts or left.head != "sym" or any(a.head != "sym" for a in left.args[1:]):
             return False
         clauses = self.context.clauses.get(left.args[0], ())
         begin, _ = self.document.place(starts[-1])

@@ -170,7 +170,9 @@ def _apart(decider: Decider, q: Question) -> Said | None:
     """What to say of a relation that is false although its sentence supposes something of other
     letters: "if A = 0, then all a_i = 0" says that they belong together."""
     names = decider.bases(q.relations)
-    for given in q.place.ifs if names else ():
+    meant = [_unfolded(decider, relation) for relation in q.relations]
+    is_closed = not any(free_names(side) for r in meant for side in (r.left, r.right))
+    for given in q.place.ifs if not is_closed else ():
         supposed = decider.bases(r for case in given.cases for r in case)
         if supposed and not supposed & names:
             return Said("false in general; what {given} has to do with it is not known here",

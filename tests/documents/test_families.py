@@ -81,3 +81,37 @@ RANGES = {  # a sum without ends goes over the range of its family, which is not
 @pytest.mark.parametrize("text", RANGES)
 def test_sums_have_terms(text: str) -> None:
     assert verdict(text) == RANGES[text]
+
+
+SECTIONS = "# One\n\nLet $b_n = 2^n$ and $c = 2$.\n\n# Two\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Here the sequence is $b_n = 3n + 1$, so $b_3 = 10$.", "undecided"),
+        ("The cost is $c = 7$, so $c + 1 = 8$.", "proved"),  # a value holds in its section
+        ("So $b_3 = 8$.", "proved"),
+        ("So $b_3 = 9$.", "refuted"),
+    ],
+)
+def test_another_section_may_use_a_name_again(text: str, expected: str) -> None:
+    assert verdict(SECTIONS + text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"If $A = 0$, then $a_i = 0$.", "undecided"),  # what A has to do with a is not read
+        (r"若 $A = 0$，则 $a_i = 0$。", "undecided"),
+        (r"If $x > 3$, then $x > 5$.", "refuted"),
+        (r"If $w > 0$, then $2 + 2 = 5$.", "refuted"),
+        (r"Let $u$ and $v$ be perpendicular vectors. Then $\|u+v\|^2 = \|u\|^2 + \|v\|^2$.",
+         "undecided"),
+        (r"Let $u$ and $v$ be vectors. Then $\|u+v\|^2 = \|u\|^2 + \|v\|^2$.", "suspect"),
+    ],
+)  # fmt: skip
+def test_what_is_supposed_may_bear_on_a_claim_in_ways_that_are_not_read(
+    text: str, expected: str
+) -> None:
+    assert verdict(text) == expected
