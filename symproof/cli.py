@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(given)
     try:
         code = RUN[options.command](options)
-        sys.stdout.flush()
+        print(end="", flush=True)
         return code
     except Unusable as error:
         _complain(str(error))

@@ -77,12 +77,12 @@ class Configuration:
     def context_for(self, document: Path) -> str:
         """The declarations for a document, as the text of a side file.  Raises ``OSError`` and
         :class:`BadConfiguration`."""
-        from ..documents.declarations import BadDeclaration, side_file
-
         rows: list[str] = []
         for entry in self.context:
             if matches(entry.path, document, self.folder):
                 if entry.file:
+                    from ..documents.declarations import BadDeclaration, side_file
+
                     file = self.folder / entry.file
                     text = _text(file)
                     try:
