@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .arguments import overview, parser
+from .arguments import named, overview, parser
 from .findings import codes_near, explanations
 from .system.doors import read_regular
 from .system.errors import Unusable, no_such
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given:
         print(f"{overview()}\nsymproof: name a command; nothing was done", file=sys.stderr)
         return UNUSABLE
-    options = parser().parse_args(given)
+    options = parser(named(given)).parse_args(given)
     try:
         code = RUN[options.command](options)
         print(end="", flush=True)
