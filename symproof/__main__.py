@@ -1,8 +1,18 @@
-"""``python -m symproof``."""
+"""The process of the command line: ``python -m symproof`` and ``symproof``."""
 
 import sys
 
-from .cli import main
+from .system import process
+
+
+def run() -> int:
+    """Run the command that the arguments of the process name, and end the process with its exit
+    code, which is returned if something else has to end first."""
+    process.begin()
+    from .cli import main
+
+    return process.end(main())
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

@@ -145,7 +145,7 @@ class _Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         given = sys.argv[1:] if args is None else args
-        name = next((word for word in given if not word.startswith("-")), None)
+        name = named(given)
         if name is not None and name not in COMMANDS:
             self.error(no_such("command", name, COMMANDS))
         return super().parse_known_args(given, namespace)
@@ -162,6 +162,11 @@ class _CommandParser(argparse.ArgumentParser):
             self.error(no_such("option", unknown[0].split("=")[0], options) if is_option else
                        f"nothing is to be done with {' '.join(map(repr, unknown))}")  # fmt: skip
         return found, unknown
+
+
+def named(given: Sequence[str]) -> str | None:
+    """The name of the command in the words that are ``given``: the first that is no option."""
+    return next((word for word in given if not word.startswith("-")), None)
 
 
 def overview() -> str:
@@ -188,8 +193,9 @@ def _listed(examples: Sequence[tuple[str, str]]) -> list[str]:
     return [row for line, about in examples for row in (f"  # {about}", f"  {line}")]
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser; ``command`` in its result is the name of a command."""
+def parser(only: str | None = None) -> argparse.ArgumentParser:
+    """The parser of all commands, or of the command ``only`` if there is one of this name;
+    ``command`` in its result is the name of a command."""
     made = _Parser(prog="symproof", description=_DESCRIPTION, allow_abbrev=False)
     made.add_argument("--version", action="version", version=f"symproof {__version__}")
     commands = made.add_subparsers(
@@ -201,10 +207,10 @@ def parser() -> argparse.ArgumentParser:
             epilog="\n".join(["examples:", *_listed(examples)]),
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        for name, (_, text, examples) in COMMANDS.items()
+        for name, (_, text, examples) in COMMANDS.items() if only in (name, None)
     }  # fmt: skip
-    for name, add in _OPTIONS.items():
-        add(parsers[name])
+    for name in parsers.keys() & _OPTIONS:
+        _OPTIONS[name](parsers[name])
     return made
 
 

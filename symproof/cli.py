@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .arguments import overview, parser
+from .arguments import named, overview, parser
 from .findings import codes_near, explanations
 from .system.doors import read_regular
 from .system.errors import Unusable, no_such
@@ -39,10 +39,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given:
         print(f"{overview()}\nsymproof: name a command; nothing was done", file=sys.stderr)
         return UNUSABLE
-    options = parser().parse_args(given)
+    options = parser(named(given)).parse_args(given)
     try:
         code = RUN[options.command](options)
-        sys.stdout.flush()
+        print(end="", flush=True)
         return code
     except Unusable as error:
         _complain(str(error))
@@ -371,28 +371,29 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    from .checking.run import run
-    from .report.build import show
-    from .report.listing import speaking_of
+    from .report.listing import entries, speaking_of
 
     _demand_language(options.lang)
-    records = {r.name: r for r in _records(None)}
-    words = " ".join(options.theorem)
-    named = [words] if words in records else speaking_of(records.values(), options.theorem)
+    found, words = entries(), " ".join(options.theorem)
+    names = [entry.name for entry in found]
+    named = [words] if words in names else speaking_of(found, options.theorem)
     if not named:
-        raise Unusable(no_such("theorem", words, records))
+        raise Unusable(no_such("theorem", words, names))
     if len(named) > 1:
         raise Unusable(f"there is no theorem {words!r}; these speak of it: {', '.join(named)}")
-    result = run([records[named[0]]])
+    from .checking.run import run
+    from .report.build import show
+
+    result = run([record for record in _records(None) if record.name == named[0]])
     print(show(result.checked[0], options.lang, options.format, result.opinions))
     return result.exit_code
 
 
 def _list(options: argparse.Namespace) -> int:
-    from .report.listing import listed
+    from .report.listing import entries, listed
 
     _demand_language(options.lang)
-    rows = list(listed(_records(None), options.lang, options.words))
+    rows = list(listed(entries(), options.lang, options.words))
     if not rows:
         raise Unusable(f"no theorem speaks of {' '.join(options.words)}; fewer words find more")
     print("\n".join(rows))

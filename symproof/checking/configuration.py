@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import fnmatch
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -77,12 +75,12 @@ class Configuration:
     def context_for(self, document: Path) -> str:
         """The declarations for a document, as the text of a side file.  Raises ``OSError`` and
         :class:`BadConfiguration`."""
-        from ..documents.declarations import BadDeclaration, side_file
-
         rows: list[str] = []
         for entry in self.context:
             if matches(entry.path, document, self.folder):
                 if entry.file:
+                    from ..documents.declarations import BadDeclaration, side_file
+
                     file = self.folder / entry.file
                     text = _text(file)
                     try:
@@ -130,6 +128,8 @@ def load(file: Path) -> Configuration:
 
 def _table(file: Path) -> dict[str, Any] | None:
     """The part of a file that is ours."""
+    import tomllib
+
     try:
         data = tomllib.loads(_text(file))
     except (ValueError, RecursionError) as error:  # not TOML, too long a number, too deep
@@ -152,6 +152,8 @@ def _text(file: Path) -> str:
 
 def nearest(name: str, known: Mapping[str, Any]) -> str:
     """The end of a sentence about an unknown name: the nearest known one, or all of them."""
+    from difflib import get_close_matches
+
     near = get_close_matches(name, list(known), 1, 0.5)
     return f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
 

@@ -23,6 +23,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
 
+from ..system import process
 from ..system.messages import Said, said_from
 from ..system.stopping import TIMEOUT, TOO_LONG, UNFINISHED, Stopped
 
@@ -304,6 +305,7 @@ def _serve(
 
 def main() -> None:
     """The child: jobs from standard input, answers to standard output."""
+    process.begin()
     timeout, memory = float(sys.argv[1]), int(sys.argv[2])
     sys.setrecursionlimit(4000)
     _serve(sys.stdin.buffer, sys.stdout, timeout, limit(memory))

@@ -20,8 +20,9 @@ APART = 1e-6
 _Places = Mapping[str, tuple[int, Facts]]
 
 
-class _NoGuess(Exception):
-    """The point has no value there, or only a matrix."""
+class NoValue(ArithmeticError):
+    """A term has no floating-point number at a point: it is a matrix, its head is not in COMPUTE,
+    or a function of real numbers is given a number with an imaginary part."""
 
 
 def looks_false(claim: Claim) -> bool:
@@ -51,7 +52,7 @@ def _compared(left: Term, right: Term, places: _Places) -> set[str]:
     point = {name: _at(*place, []) for name, place in places.items() if "#" not in name}
     try:
         x, y = (_value(side, places, point) for side in (left, right))
-    except (_NoGuess, ArithmeticError, ValueError, LookupError):
+    except (ArithmeticError, ValueError, LookupError):
         return set()
     size = abs(x) + abs(y)
     if not math.isfinite(size) or abs(x - y) <= APART * (1 + size):
@@ -65,7 +66,7 @@ def approximate(term: Term) -> complex:
     """About the value of a term without variables; nan if it has none here."""
     try:
         return _value(term, {}, {})
-    except (_NoGuess, ArithmeticError, ValueError, LookupError):
+    except (ArithmeticError, ValueError, LookupError):
         return complex(math.nan)
 
 
@@ -74,7 +75,7 @@ def _value(term: Term, places: _Places, point: Mapping[str, complex]) -> complex
     if head == "sym":
         name, *indices = args
         if is_matrix(name):
-            raise _NoGuess
+            raise NoValue
         if not indices:
             return point[name]
         return _at(*places[name], [_value(a, places, point) for a in indices])
@@ -84,7 +85,7 @@ def _value(term: Term, places: _Places, point: Mapping[str, complex]) -> complex
         return _iterated(head, args, places, point)
     compute = COMPUTE.get(head)
     if compute is None:
-        raise _NoGuess
+        raise NoValue
     return compute(*[_value(a, places, point) for a in args])
 
 
@@ -106,21 +107,23 @@ def _iterated(
 ) -> complex:
     var, lo, hi, body = args
     if not (isinstance(lo, Term) and isinstance(hi, Term) and isinstance(body, Term)):
-        raise _NoGuess
+        raise NoValue
     first, last = (round(_value(t, places, point).real) for t in (lo, hi))
     if last - first > _LONGEST_SUM:
-        raise _NoGuess
+        raise NoValue
     values = [_value(body, places, {**point, str(var): complex(k)}) for k in range(first, last + 1)]
     return sum(values) if head == "sum" else math.prod(values)
 
 
 def _real(z: complex, function: Callable[[float], float]) -> complex:
-    """A function of real numbers."""
+    """The value of a function of real numbers at z.  Raises NoValue if z has an imaginary part."""
     if z.imag:
-        raise _NoGuess
+        raise NoValue
     return complex(function(z.real))
 
 
+# What the heads of terms compute.  Each function raises ArithmeticError or ValueError where it has
+# no value, and nothing else.
 COMPUTE: Mapping[str, Callable[..., complex]] = {
     "pi": lambda: cmath.pi, "e": lambda: cmath.e, "i": lambda: 1j,
     "add": lambda *xs: sum(xs), "mul": lambda *xs: math.prod(xs), "neg": lambda x: -x,

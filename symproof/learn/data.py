@@ -7,7 +7,6 @@ An exercise is a statement, given lines and tasks.  A formula in it is text in t
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -20,6 +19,7 @@ from ..notation.declared import Notation
 from ..notation.names import is_name
 from ..reading.claims.single import read_relations, read_term
 from ..reading.claims.sorting import claim_about
+from ..system.tables import table
 
 FOLDER = Path(__file__).parent / "exercises"
 #: The chapters in their order: the stem of a file, and its title.
@@ -220,11 +220,10 @@ def exercises() -> Mapping[str, Exercise]:
     """All exercises by name, chapter by chapter."""
     found: dict[str, Exercise] = {}
     for chapter in CHAPTERS:
-        text = (FOLDER / f"{chapter}.toml").read_text(encoding="utf-8")
-        for table in tomllib.loads(text)["exercise"]:
-            if table["id"] in found:
-                raise ValueError(f"two exercises are called {table['id']!r}")
-            found[table["id"]] = Exercise(table["id"], chapter, table)
+        for said in table(FOLDER / f"{chapter}.toml")["exercise"]:
+            if said["id"] in found:
+                raise ValueError(f"two exercises are called {said['id']!r}")
+            found[said["id"]] = Exercise(said["id"], chapter, said)
     return found
 
 

@@ -7,7 +7,6 @@ one of them was stopped.
 from __future__ import annotations
 
 import sys
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 from ..report.catalogs import translator
 from ..system.messages import Said
 from ..system.stopping import STOPPED
+from ..system.tables import table
 from .data import CHAPTERS, LEVELS, exercises
 from .progress import Progress
 from .session import Session, labelled
@@ -36,8 +36,8 @@ _DOES = {
 @cache
 def commands() -> dict[str, tuple[str, ...]]:
     """The words for each thing that can be done besides a step, in all languages."""
-    text = (Path(__file__).parent / "commands.toml").read_text(encoding="utf-8")
-    return {name: tuple(words) for name, words in tomllib.loads(text).items()}
+    said = table(Path(__file__).with_name("commands.toml"))
+    return {name: tuple(words) for name, words in said.items()}
 
 
 def listing(language: str, progress: Progress, level: int | None = None) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 from ..system.errors import Unusable
@@ -27,6 +26,8 @@ def demand_folder(folder: str) -> None:
     around = next(place for place in (path, *path.absolute().parents) if place.exists())
     if not around.is_dir():
         raise Unusable(f"--out {folder}: {around} is a file; name a folder")
+    import tempfile
+
     try:
         with tempfile.TemporaryFile(dir=around):
             pass

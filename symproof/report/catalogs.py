@@ -9,13 +9,13 @@ date.  ``SYMPROOF_LOCALES`` names a folder with further languages.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from ..system.errors import Unusable
+from ..system.tables import table
 from .po import translations
 
 FOLDER = Path(__file__).parent / "locale"
@@ -58,8 +58,7 @@ def _discovered() -> Iterator[Language]:
     for root in locale_folders():
         for file in sorted(root.glob("*/language.toml")):
             try:
-                settings = tomllib.loads(file.read_text(encoding="utf-8"))
-                yield Language(file.parent.name, file.parent, **settings)
+                yield Language(file.parent.name, file.parent, **table(file))
             except (ValueError, TypeError, RecursionError) as error:
                 raise BadCatalog(f"{file}: not the settings of a language: {error}") from None
 

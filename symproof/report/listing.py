@@ -1,56 +1,97 @@
 """The theorems as a list: chapters, names, titles and sources in one language.
 
 Nothing is proved here: a list says what there is.  Verdicts are given by ``symproof check``, a
-derivation is shown by ``symproof show``.
+derivation is shown by ``symproof show``.  What the list says of the library is read off its records
+once and kept, as tables are, so that nobody waits for SymPy to see a title.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..authoring.library import Record
+from ..system.tables import derived
 from .catalogs import LANGUAGES, translator
-from .framing import frame_of
-from .wording import chapter_title
+
+if TYPE_CHECKING:
+    from ..authoring.library import Record
 
 FALSE = " (false)"  # behind the title of a claim that is refuted; a message of the reports
+#: The files of the package that say what stands in the list; folders stand for what is in them.
+_SAID_IN = ("theory", "authoring", "report/listing.py", "report/framing.py", "report/wording.py")
 
 
-def listed(records: Iterable[Record], language: str, words: Sequence[str] = ()) -> Iterator[str]:
+class Entry(NamedTuple):
+    """What the list says of a theorem: its name, its title, statement and chapter in English, the
+    documents that state it with their lines, and whether the claim is false."""
+
+    name: str
+    title: str
+    statement: str
+    chapter: str
+    sources: Sequence[tuple[str, int]]
+    is_refuted: bool
+
+
+def entries() -> list[Entry]:
+    """The entries of the library, in the order of the book."""
+    package = Path(__file__).parents[1]
+    places = [package / name for name in _SAID_IN]
+    files = [file for place in places for file in (sorted(place.glob("*.py")) or [place])]
+    return [Entry(*row) for row in derived(Path(__file__), files, _read_off)]
+
+
+def _read_off() -> list[Any]:
+    from .. import theory
+    from ..authoring.library import library
+
+    theory.load()
+    inside = f"{theory.__name__}."  # a theory file may have added others in this process
+    return [tuple(entry_of(record)) for record in library.records.values()
+            if record.function.__module__.startswith(inside)]  # fmt: skip
+
+
+def entry_of(record: Record) -> Entry:
+    """The entry of a record."""
+    from .framing import frame_of
+    from .wording import chapter_title
+
+    frame = frame_of(record)
+    chapter = frame.title if frame else chapter_title(record.chapter).id
+    sources = tuple((source.document, source.line) for source in record.sources)
+    return Entry(record.name, record.title, record.statement, chapter, sources, record.is_refuted)
+
+
+def listed(found: Iterable[Entry], language: str, words: Sequence[str] = ()) -> Iterator[str]:
     """The lines of the list: the title of each chapter, below it the name, title and sources of
-    each of its theorems.  ``words`` keep the theorems that have all of them (see
+    each of its theorems.  ``words`` keep the entries that have all of them (see
     :func:`mentions`).  Raises ``ValueError`` for an unknown language."""
     translate = translator(language)
-    records = [*records]
-    wanted = speaking_of(records, words)
+    found = [*found]
+    wanted = speaking_of(found, words)
     chapter = ""
-    for record in records:
-        if record.name not in wanted:
+    for entry in found:
+        if entry.name not in wanted:
             continue
-        if record.chapter != chapter:
-            chapter = record.chapter
-            yield translate(chapter_of(record))
-        title = translate(record.title) + (translate(FALSE) if record.is_refuted else "")
-        places = ", ".join(f"{source.document}:{source.line}" for source in record.sources)
-        yield f"  {record.name:<28} {title}  {places}".rstrip()
+        if entry.chapter != chapter:
+            chapter = entry.chapter
+            yield translate(chapter)
+        title = translate(entry.title) + (translate(FALSE) if entry.is_refuted else "")
+        places = ", ".join(f"{document}:{line}" for document, line in entry.sources)
+        yield f"  {entry.name:<28} {title}  {places}".rstrip()
 
 
-def speaking_of(records: Iterable[Record], words: Sequence[str]) -> list[str]:
-    """The names of the theorems that have all of the ``words`` (see :func:`mentions`)."""
+def speaking_of(found: Iterable[Entry], words: Sequence[str]) -> list[str]:
+    """The names of the entries that have all of the ``words`` (see :func:`mentions`)."""
     wanted = [word.casefold() for word in words]
-    return [r.name for r in records if all(word in mentions(r) for word in wanted)]
+    return [e.name for e in found if not wanted or all(word in mentions(e) for word in wanted)]
 
 
-def mentions(record: Record) -> str:
-    """The text of a ``record`` in which a search looks for words, in lower case: the name of the
+def mentions(entry: Entry) -> str:
+    """The text of an ``entry`` in which a search looks for words, in lower case: the name of the
     theorem, its sources, and its title, statement and chapter in every language."""
-    sentences = (record.title, record.statement, chapter_of(record))
+    sentences = (entry.title, entry.statement, entry.chapter)
     spoken = (translator(code)(text) for code in LANGUAGES for text in sentences)
-    sources = (source.document for source in record.sources)
-    return "\n".join([record.name, *sources, *spoken]).casefold()
-
-
-def chapter_of(record: Record) -> str:
-    """The English title of the chapter in which a theorem stands."""
-    frame = frame_of(record)
-    return frame.title if frame else chapter_title(record.chapter).id
+    documents = (document for document, _ in entry.sources)
+    return "\n".join([entry.name, *documents, *spoken]).casefold()

@@ -1,7 +1,6 @@
 """The error of bad input, and what is said of a name that is none."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 class Unusable(Exception):
@@ -10,6 +9,8 @@ class Unusable(Exception):
 
 def no_such(kind: str, name: str, known: Iterable[str]) -> str:
     """The sentence that there is nothing of this kind and name, and what may be meant."""
+    from difflib import get_close_matches
+
     near = get_close_matches(name, list(known), 1)
     said = f"there is no {kind} {name!r}" if kind else f"there is no {name!r}"
     return said + (f"; did you mean {near[0]!r}?" if near else "")

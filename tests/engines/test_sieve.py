@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from claimed import read_claim
 
-from symproof.engines.enclosures import obligations
+from symproof.engines.enclosures import Number, obligations
 from symproof.engines.members import Members
 from symproof.engines.search import refute
 from symproof.engines.sieve import sieve_of
@@ -15,7 +15,7 @@ from symproof.engines.sieve import sieve_of
 ONE, TWO = Fraction(1), Fraction(2)
 
 
-def outcome(text: str, where: str, **values: Fraction) -> str:
+def outcome(text: str, where: str, **values: Number) -> str:
     (claim,) = read_claim(text, where)
     sieve = sieve_of(obligations(claim))
     assert sieve is not None
@@ -37,6 +37,28 @@ def outcome(text: str, where: str, **values: Fraction) -> str:
     ],
 )
 def test_what_is_plain_of_a_point(text, where, x, said):
+    assert outcome(text, where, x=x) == said
+
+
+ASKEW = (Fraction(10**6), Fraction(-1, 1000))  # its square root is nearly real
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "x", "said"),
+    [
+        # A function of real numbers has no floating-point value there, and nothing escapes.
+        ("floor(sqrt(x)) > 7", "x: complex", ASKEW, ""),
+        ("sgn(sqrt(x)) > 7", "x: complex", ASKEW, ""),
+        ("floor(sqrt(x)) < 7000", "x: complex", ASKEW, ""),
+        ("abs(x) > 0", "x: complex, floor(sqrt(x)) > 7000", ASKEW, ""),
+        # Of a real number it has one, and what is plain is said.
+        ("floor(sqrt(x)) < 7", "x: real, x > 8", Fraction(10), "holds"),
+        ("sgn(sqrt(x)) < 7", "x: real, x > 8", Fraction(10), "holds"),
+        ("floor(sqrt(x)) > 7", "x: real, x > 8", Fraction(10), ""),
+        ("x > 0", "x: real, floor(sqrt(x)) > 7", Fraction(10), "void"),
+    ],
+)
+def test_functions_of_real_numbers_are_given_no_others(text, where, x, said):
     assert outcome(text, where, x=x) == said
 
 

@@ -135,6 +135,7 @@ def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def forget() -> None:
     languages.cache_clear()
+    cues._languages.cache_clear()
     cues._compiled.cache_clear()
     cues._asked.cache_clear()
 

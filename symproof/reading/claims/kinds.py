@@ -48,6 +48,8 @@ def declared_kinds(text: str, *, keeps_names: bool = False) -> Declared:
     sizeless: dict[str, str] = {}
     if not text.strip():
         return Declared(found, sizeless, "")
+    if not _may_declare(text):
+        return Declared(found, sizeless, text if text.strip(" ,;，") else "")
 
     def blank(match: re.Match[str]) -> str:
         said = {group[:4]: text for group, text in match.groupdict().items() if text}
@@ -99,6 +101,13 @@ _TIMES = r"×|\\times(?![A-Za-z])|x|\*|by\s"
 def _words(kind: str) -> str:
     """The words for a kind, in all languages, as a pattern."""
     return "|".join(sorted(map(re.escape, kinds()[kind]), key=lambda word: (-len(word), word)))
+
+
+def _may_declare(text: str) -> bool:
+    """Whether a word of a kind, or a sign for the real numbers, stands in ``text``: without one
+    neither :func:`_declaration` nor :func:`_described` finds anything."""
+    signs = ("ℝ", "\\mathbb", "\\R")
+    return any(sign in text for words in (signs, *kinds().values()) for sign in words)
 
 
 @cache

@@ -8,7 +8,6 @@ left open is a choice of the reading.  What belongs to a name is in ``names`` an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 from ...kernel.terms import Term
 from ...notation.names import GREEK, Name, accented, is_letter, is_styled, key_of
@@ -155,6 +154,8 @@ def unknown_function(e: Elaboration, mark: Mark) -> UnreadableText:
         return e.error(WRITTEN, mark, name=mark.says, how=how)
     if mark.says in foreign().functions:
         return e.error(NO_FUNCTION, mark, name=mark.says)
+    from difflib import get_close_matches
+
     near = get_close_matches(mark.says, sorted(KEYWORDS), 1)
     if near:
         reason = "the function {name} is not known; did you mean {near}?"

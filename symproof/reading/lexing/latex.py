@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
+from functools import cache
 
 from ...notation.names import GREEK
 from .marks import BLANK_LINE, RELATIONS, ROW, SIGNS, Mark, beyond_ascii
@@ -112,7 +112,7 @@ _POINT = (
 #: A point that multiplies: it stands as close to the factor before as to a command behind.
 POINT = re.compile(_POINT)
 
-_TOKEN = re.compile(
+_TOKEN = (
     r"""
       (?P<run>[A-Za-z]+)
     | (?P<number>[0-9]+(?:\.[0-9]+)?|(?<![A-Za-z0-9.)\]}])\.[0-9]+)
@@ -157,9 +157,14 @@ _TOKEN = re.compile(
     .replace("SPACES", "|".join(_SPACES))
     .replace("DROPPED", "|".join(_DROPPED))
     .replace("LETTER", _LETTER)
-    .replace("POINT", _POINT),
-    re.VERBOSE | re.DOTALL,
+    .replace("POINT", _POINT)
 )
+
+
+@cache
+def _token() -> re.Pattern[str]:
+    """The pattern of a token; to compile it takes longer than to decide a plain claim."""
+    return re.compile(_TOKEN, re.VERBOSE | re.DOTALL)
 
 
 def is_known(command: str) -> bool:
@@ -183,6 +188,8 @@ def nearest(command: str) -> str:
     name = command.removeprefix("\\")
     if name == command or len(name) < 4 or name in _OF_LATEX or is_known(name):
         return ""
+    from difflib import get_close_matches
+
     known = [*_COMMANDS, *_STYLES, *_FUNCTIONS]
     return "".join(f"\\{near}" for near in get_close_matches(name, known, 1, 0.8))
 
@@ -191,7 +198,7 @@ def marks(source: str) -> list[Mark]:
     """The marks of a formula in LaTeX, the last of which is a ``finish``."""
     found: list[Mark] = []
     before = ""
-    for match in _TOKEN.finditer(source):
+    for match in _token().finditer(source):
         kind, text = match.lastgroup or "", match[0]
         if kind in ("run", "number"):
             says = text

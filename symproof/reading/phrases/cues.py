@@ -51,36 +51,61 @@ class Cue(NamedTuple):
 
 class _List(NamedTuple):
     """The words of one category in one language, with the patterns of what stands in front of
-    them and behind them; ``is_latin`` if some of them need no other letters."""
+    them and behind them."""
 
     category: str
     says: str
     lead: str
     words: str
     rest: str
-    is_latin: bool
 
 
 # -- the data ----------------------------------------------------------------------------------
 
 
-def _of(side: str, category: str) -> Iterator[_List]:
-    """The lists of a category on one side, in all languages.  Raises :class:`BadWords`."""
-    for language, data in languages().items():
+class _Language(NamedTuple):
+    """The words of one language: its ``cues`` by side and category, the phrases that are
+    ``described`` by category and sort, and all ``lists`` of phrases by their names."""
+
+    name: str
+    cues: Mapping[tuple[str, str], Sequence[Mapping[str, Any]]]
+    described: Mapping[str, Mapping[str, Sequence[str]]]
+    lists: Lists
+
+
+@cache
+def _languages() -> list[_Language]:
+    """The words of all languages.  Raises :class:`BadWords` for a cue with other fields."""
+    found = []
+    for name, data in languages().items():
         described = data.get("described", {})
         sorts = {name: [p for phrases in of.values() for p in phrases]
                  for name, of in described.items()}  # fmt: skip
-        lists: Lists = {**data.get("lists", {}), **sorts}
-        try:
-            for cue in data.get("cue", ()):
+        cues: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+        for cue in data.get("cue", ()):
+            try:
                 _demand_fields(cue)
-                if (cue["side"], cue["category"]) == (side, category):
-                    yield _list(cue, lists)
+            except BadSpelling as error:
+                raise BadWords(f"{name}.toml: {cue.get('category', 'a cue')}: {error}") from None
+            cues.setdefault((cue["side"], cue["category"]), []).append(cue)
+        found.append(_Language(name, cues, described, {**data.get("lists", {}), **sorts}))
+    return found
+
+
+def _of(side: str, category: str, all_scripts: bool) -> Iterator[_List]:
+    """The lists of a ``category`` on one ``side`` in all languages; without ``all_scripts`` those
+    of which a phrase needs no other letters than Latin ones.  Raises :class:`BadWords`."""
+    for name, cues, described, lists in _languages():
+        try:
+            for cue in cues.get((side, category), ()):
+                words = _phrases(cue["words"], lists)
+                if all_scripts or _is_latin(words):
+                    yield _list(cue, words, lists)
             for sort, phrases in described.get(category, {}).items() if side == "before" else ():
-                yield _List(category, sort, "", any_of(phrases, lists), r"\s*\Z",
-                            _is_latin(phrases))  # fmt: skip
+                if all_scripts or _is_latin(phrases):
+                    yield _List(category, sort, "", any_of(phrases, lists), r"\s*\Z")
         except BadSpelling as error:
-            raise BadWords(f"{language}.toml: {category}: {error}") from None
+            raise BadWords(f"{name}.toml: {category}: {error}") from None
 
 
 def _demand_fields(cue: Mapping[str, Any]) -> None:
@@ -91,9 +116,9 @@ def _demand_fields(cue: Mapping[str, Any]) -> None:
         raise BadSpelling(f"the side {cue['side']!r} is none of {', '.join(SIDES)}")
 
 
-def _list(cue: Mapping[str, Any], lists: Lists) -> _List:
+def _list(cue: Mapping[str, Any], words: list[str], lists: Lists) -> _List:
+    """The list of a ``cue``, whose phrases are ``words``."""
     side, reach = cue["side"], cue.get("reach", "next")
-    words = _phrases(cue["words"], lists)
     pattern = any_of(words, lists)
     if cue.get("but_not"):
         pattern = _without(words, _phrases(cue["but_not"], lists), lists)
@@ -101,7 +126,7 @@ def _list(cue: Mapping[str, Any], lists: Lists) -> _List:
         behind = any_of(_phrases(cue["followed_by"], lists), lists)
         pattern += rf"(?=\s*{behind})"
     lead, rest = _reach(side, reach, lists)
-    return _List(cue["category"], "", lead, pattern, rest, _is_latin(words))
+    return _List(cue["category"], "", lead, pattern, rest)
 
 
 def _is_latin(phrases: Sequence[str]) -> bool:
@@ -252,8 +277,7 @@ def _pattern(side: str, words: str, categories: tuple[str, ...]) -> _Pattern:
 def _compiled(side: str, categories: tuple[str, ...], all_scripts: bool) -> _Pattern:
     """The pattern of all words of some ``categories`` on one ``side``, and for each of its groups
     the category and what it says."""
-    chosen = [one for category in categories for one in _of(side, category)
-              if all_scripts or one.is_latin]  # fmt: skip
+    chosen = [one for category in categories for one in _of(side, category, all_scripts)]
     keys = [("", ""), *((one.category, one.says) for one in chosen)]
     if side == "between":
         each = "|".join(sorted({one.lead for one in chosen}) + [one.words for one in chosen])

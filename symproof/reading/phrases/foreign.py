@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from ...system.tables import table
 
 
 class Foreign(NamedTuple):
@@ -32,8 +33,7 @@ class Foreign(NamedTuple):
 @cache
 def foreign() -> Foreign:
     """The words of the file ``foreign.toml``."""
-    text = Path(__file__).with_name("foreign.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
+    data = table(Path(__file__).with_name("foreign.toml"))
     numbers, angles, functions = (
         frozenset(data[name]["names"]) for name in ("numbers", "angles", "functions")
     )

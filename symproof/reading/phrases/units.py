@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from ...system.tables import table
 
 
 class Unit(NamedTuple):
@@ -19,9 +20,8 @@ class Unit(NamedTuple):
 
 @cache
 def _table() -> dict[str, Unit]:
-    text = Path(__file__).with_name("units.toml").read_text(encoding="utf-8")
     found: dict[str, Unit] = {}
-    for kind, units in tomllib.loads(text).items():
+    for kind, units in table(Path(__file__).with_name("units.toml")).items():
         for symbol, unit in units.items():
             size = Fraction(unit["size"])
             found |= dict.fromkeys((symbol, *unit["names"]), Unit(kind, size))

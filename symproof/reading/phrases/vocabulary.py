@@ -7,13 +7,13 @@ Every file of the folder ``words`` is a language, and so is every file of the fo
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ...system.errors import Unusable
+from ...system.tables import table
 
 VARIABLE = "SYMPROOF_WORDS"
 
@@ -35,7 +35,7 @@ def languages() -> Mapping[str, Mapping[str, Any]]:
     found: dict[str, Mapping[str, Any]] = {}
     for path in files():
         try:
-            found[path.stem] = tomllib.loads(path.read_text(encoding="utf-8"))
+            found[path.stem] = table(path)
         except ValueError as error:  # no TOML, or no UTF-8
             raise BadWords(f"{path}: {error}") from None
     return found
