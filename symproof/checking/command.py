@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .run import Run
 
 Progress = Callable[[int, int], None] | None
+SIDE = ".symproof"  # the suffix of a side file
 
 
 class Settings(NamedTuple):
@@ -56,7 +57,7 @@ def run_check(
     """Do what ``symproof check`` does, and return the exit code.  ``records`` gives the
     theorems of a theory file, or those of the library for None; ``coq`` is asked as well if it
     is there.  Raises :class:`~symproof.system.errors.Unusable` and ``OSError``."""
-    from ..output.emit import demand_place, emit
+    from ..output.emit import demand_place, emit, guard_of
 
     if options.accept and options.output_file is not None:
         raise Unusable("--accept writes records alone; leave out --output-file")
@@ -69,7 +70,7 @@ def run_check(
     try:
         settings = settings_of(options)
         known = Suppressions(settings.configuration)
-        demand_place(options.output_file)
+        demand_place(options.output_file, guard_of(options, settings.form, settings.paths))
         session = _Session(settings, options, known, coq, progress)
         if settings.accept:
             return session.accept()
@@ -81,14 +82,15 @@ def run_check(
     output = Output(
         session.results, [*session.problems, *stale], 0, session.remarks, session.record
     )
+    guard = guard_of(options, settings.form, session.read)
     if settings.form == "text":
-        emit("\n".join(session.text), options.output_file)
+        emit("\n".join(session.text), options.output_file, guard)
         for problem in stale:
             print(visible(f"symproof: {problem.code} {problem.message}"), file=sys.stderr)
     else:
         from ..output import written
 
-        emit(written(output, settings.form), options.output_file)
+        emit(written(output, settings.form), options.output_file, guard)
     return output.exit_code
 
 
@@ -191,7 +193,7 @@ class _Session:
             for line, said in document.errors:
                 why = f"{document.name}:{line}: {said_from(said)}; nothing is recorded"
                 raise Unusable(why)
-        for row in self.records.accept(report):
+        for row in self.records.accept(report, self.options.force):
             print(visible(row))
         return 0
 
@@ -208,6 +210,16 @@ class _Session:
             wanted = [r for path in places for r in records(path)]
             self._library(run(wanted, progress=self.progress))
             self.files += theories
+
+    @property
+    def read(self) -> list[Path]:
+        """The files that were read: theories, documents and what stands beside them, settings."""
+        configuration = self.settings.configuration
+        sides = [Path(name).with_suffix(SIDE) for name in self.files]
+        records = [self.records.place(name) for name in self.files if name != "-"]
+        contexts = [configuration.folder / entry.file for entry in configuration.context]
+        named = [Path(name) for name in (self.options.context, configuration.file) if name]
+        return [*map(Path, self.files), *sides, *records, *contexts, *named]
 
     # -- documents -------------------------------------------------------------------------
 
@@ -372,7 +384,7 @@ def side_of(
 ) -> str:  # fmt: skip
     """The text of the side file: the one that is named, or the one beside the document, which
     ``beside`` reads if it is not today's."""
-    side = document.with_suffix(".symproof") if context is None else Path(context)
+    side = document.with_suffix(SIDE) if context is None else Path(context)
     if side.is_dir():
         side = side / f"{document.stem}.symproof"
     try:
