@@ -228,6 +228,8 @@ def _check(check: argparse.ArgumentParser) -> None:
         help="theory files (.py); documents (Markdown, LaTeX, text), folders of them, or -",
     )  # fmt: skip
     documents = check.add_argument_group("how documents are read")
+    documents.add_argument("--exclude", action="append", default=[], metavar="PATTERN",
+                           help="leave out such files of folders, as '**/old/*.md'")  # fmt: skip
     documents.add_argument("--context", metavar="SIDEFILE",
                            help="declarations; of a folder, DOCUMENT.symproof in it")  # fmt: skip
     documents.add_argument("--config", metavar="FILE", help="default: the nearest pyproject.toml "

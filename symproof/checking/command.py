@@ -20,7 +20,7 @@ from ..system.errors import Unusable
 from ..system.messages import said_from
 from ..system.stopping import TIMEOUT
 from ..system.visible import visible
-from .configuration import BadConfiguration, Configuration, find, load
+from .configuration import BadConfiguration, Configuration, find, load, matches
 from .suppressions import Suppressions
 
 if TYPE_CHECKING:
@@ -46,6 +46,15 @@ class Settings(NamedTuple):
     limits: str
     accept: bool
     base: str | None
+    exclude: tuple[str, ...]
+
+    def excludes(self, file: Path) -> bool:
+        """Whether the configuration, or a pattern of the command line, excludes a file that is
+        found in a folder."""
+        here, said = Path.cwd(), self.configuration
+        return any(matches(pattern, file, said.folder) for pattern in said.exclude) or any(
+            matches(pattern, file, here) for pattern in self.exclude
+        )
 
 
 def run_check(
@@ -118,6 +127,7 @@ def settings_of(options: Namespace) -> Settings:
         _limits([f"{name}={number}" for name, number in said.limits.items()], options.limit),
         options.accept,
         options.diff,
+        tuple(options.exclude),
     )
 
 
@@ -252,10 +262,10 @@ class _Session:
         """The report on documents, beside their records or what they were at a revision."""
         if self.settings.base is None:
             return self.records.beside(self._checked(papers))
-        from .since import since
+        from .since import revision_for, since
 
-        jobs = self._jobs(papers)
-        return since(self.settings.base, papers, jobs, self._job, self._report)
+        revision = revision_for(self.settings.base, papers)
+        return since(revision, papers, self._jobs(papers), self._job, self._report)
 
     def _offering(self, report: Report) -> Report:
         """The report with declarations that would settle what is open, as far as they are found;
@@ -268,18 +278,24 @@ class _Session:
     def _checked(self, papers: list[str]) -> Report:
         self.jobs = self._jobs(papers)
         if not self.jobs:
-            raise Unusable(f"no documents in {', '.join(papers)}")
+            said = "what is hidden, made by tools, ignored by Git or excluded does not count"
+            raise Unusable(f"no documents in {', '.join(papers)}; {said}")
         return self._report(self.jobs)
 
     def _jobs(self, papers: list[str]) -> list[Job]:
         """The jobs for the documents in the paths, one each.  Raises ``OSError``."""
-        from ..documents.findings import documents_in
         from ..documents.limits import limits_from
+        from .choosing import documents_in
 
-        jobs, most = [], limits_from(self.settings.limits).document
-        for path in documents_in(papers):
-            piped = str(path) == "-"
-            data = sys.stdin.buffer.read(most + 1) if piped else read_regular(path)
+        jobs, most, named = [], limits_from(self.settings.limits).document, {*map(Path, papers)}
+        for path in documents_in(papers, self.settings.excludes):
+            try:
+                piped = str(path) == "-"
+                data = sys.stdin.buffer.read(most + 1) if piped else read_regular(path)
+            except FileNotFoundError:
+                if path in named:
+                    raise
+                continue  # it was there when its folder was read
             jobs.append(self._job(path, data))
         return jobs
 
