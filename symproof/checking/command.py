@@ -15,7 +15,7 @@ from ..output.model import Output, Problem, Remark, Reported
 from ..reading.phrases.vocabulary import VARIABLE as MORE_WORDS
 from ..record.keeping import Records
 from ..record.lines import BadRecord
-from ..system.doors import read_beside, read_regular, text_of
+from ..system.doors import Refused, read_beside, read_regular, text_of
 from ..system.errors import Unusable
 from ..system.messages import said_from
 from ..system.stopping import TIMEOUT
@@ -325,7 +325,14 @@ class _Session:
         from ..documents.memory import Memory, remembered
         from ..system.caches import cache_folder
 
-        memory = Memory(cache_folder("documents"), self.settings.limits)
+        try:
+            memory = Memory(cache_folder("documents"), self.settings.limits)
+        except Refused:
+            raise
+        except OSError as error:
+            said = f"nothing is remembered, {error.strerror}: {error.filename}"
+            print(visible(f"symproof: warning: {said}"), file=sys.stderr)
+            return list(self._found_anew(jobs))
         answers = list(remembered(jobs, memory, self._found_anew))
         found, recalled = [found for found, _ in answers], sum(known for _, known in answers)
         if recalled:
