@@ -234,6 +234,8 @@ def _check(check: argparse.ArgumentParser) -> None:
         help="theory files (.py); documents (Markdown, LaTeX, text), folders of them, or -",
     )  # fmt: skip
     documents = check.add_argument_group("how documents are read")
+    documents.add_argument("--exclude", action="append", default=[], metavar="PATTERN",
+                           help="leave out such files of folders, as '**/old/*.md'")  # fmt: skip
     documents.add_argument("--context", metavar="SIDEFILE",
                            help="declarations; of a folder, DOCUMENT.symproof in it")  # fmt: skip
     documents.add_argument("--config", metavar="FILE", help="default: the nearest pyproject.toml "
@@ -303,6 +305,7 @@ def _export(export: argparse.ArgumentParser) -> None:
     export.add_argument("language", choices=("coq",))
     export.add_argument("folder", nargs="?", default="coq", metavar="DIR", help="default: coq")
     export.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
+    _force(export)
 
 
 def _learn(learn: argparse.ArgumentParser) -> None:
@@ -335,6 +338,7 @@ def _batch(batch: argparse.ArgumentParser) -> None:
     batch.add_argument("input", metavar="IN", help="JSON Lines, or Parquet (.parquet), or -")
     batch.add_argument("output", metavar="OUT", nargs="?", default="-",
                        help="likewise; written whole or not at all; default: -")  # fmt: skip
+    _force(batch)
     batch.add_argument("--certificates", action="store_true", help="with each that is proved")
     batch.add_argument("--engine", choices=("processes", "ray"), default="processes",
                        help="ray: the machines of a cluster; default: processes")  # fmt: skip
@@ -372,4 +376,10 @@ def _output(
         help=f"{', '.join(FORMATS)}; default: text",
     )  # fmt: skip
     group.add_argument("--output-file", metavar="FILE", help="write it there, whole or not at all")
+    _force(group)
     return group
+
+
+def _force(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--force", action="store_true",
+                        help="also replace files that are not of symproof")  # fmt: skip

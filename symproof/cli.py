@@ -86,18 +86,25 @@ def _is_checkout(folder: Path) -> bool:
 
 def _prove(options: argparse.Namespace) -> int:
     from .judgements import judge
-    from .output.emit import demand_place, emit
+    from .output.emit import RESULT, demand_place, emit, guard_of
     from .report.catalogs import translator
+    from .system.files import Guard, demand_writable, write_atomically
 
     _demand_language(options.lang)
-    demand_place(options.output_file)
+    guard = guard_of(options, options.output_format)
+    demand_place(options.output_file, guard)
+    certificate = None if options.certificate is None else Path(options.certificate)
+    others = () if options.output_file is None else (Path(options.output_file),)
+    kept = Guard(RESULT, others, force=options.force)
+    if certificate is not None:
+        demand_writable(certificate, kept)
     translate = translator(options.lang, "documents")
     coq, form, one = _coq(options), options.output_format, options.claim != "-"
     worst, rows, found = OK, [], []
     for number, claim in [(0, options.claim)] if one else _claims():
         judgement = judge(claim, options.where)
-        if one and options.certificate and judgement.document is not None:
-            _write(Path(options.certificate), json.dumps(judgement.document, indent=1) + "\n")
+        if one and certificate is not None and judgement.document is not None:
+            write_atomically(certificate, json.dumps(judgement.document, indent=1) + "\n", kept)
         code, data, said = _with_coq(coq, judgement, translate)
         worst = max(worst, code)
         if form not in ("text", "concise"):  # these are printed as they come
@@ -115,7 +122,7 @@ def _prove(options: argparse.Namespace) -> int:
 
         rows.append(written(Output(from_judgements(found, translate), at_least=worst), form))
     if rows or options.output_file is not None:
-        emit("\n".join(rows), options.output_file)
+        emit("\n".join(rows), options.output_file, guard)
     return worst
 
 
@@ -185,9 +192,11 @@ def _build(options: argparse.Namespace) -> int:
     gc.disable()  # for one short run over trees, counting references suffices
     from .authoring import keeping
     from .checking.run import run
-    from .output.emit import demand_folder, demand_place, emit
+    from .output.emit import demand_folder, demand_place, emit, guard_of
 
-    demand_place(options.output_file)
+    theory = () if options.theory is None else (options.theory,)
+    guard = guard_of(options, options.output_format, theory)
+    demand_place(options.output_file, guard)
     if not options.check:
         demand_folder(options.out)
     plain = options.output_format == "text"
@@ -198,7 +207,7 @@ def _build(options: argparse.Namespace) -> int:
     kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
     result = run(_records(options.theory), _progress(), kept)
     if plain:
-        emit(result.chapters(), options.output_file)
+        emit(result.chapters(), options.output_file, guard)
     note = partial(print, file=sys.stdout if plain and not options.output_file else sys.stderr)
     code, stale = _reports(options, result, note)
     if not plain:
@@ -208,7 +217,7 @@ def _build(options: argparse.Namespace) -> int:
 
         problems = [Problem("SP302", "not what the derivations give", s, 0, 1) for s in stale]
         emit(written(Output(list(from_run(result)), problems), options.output_format),
-             options.output_file)  # fmt: skip
+             options.output_file, guard)  # fmt: skip
     return code
 
 
@@ -233,12 +242,20 @@ def _reports(
         for name in stale:
             print(f"{name}: SP302 stale; run: python -m symproof", file=sys.stderr)
         return UNEXPECTED if stale else OK, stale
+    build.demand_ours(files, folder, _further(options), options.force)
     written = build.write(files, folder)
     note(f"{len(written)} files written to {folder}")
     _build_more(options, result, files, note)
     for line in build.reading(folder, files):
         note(line)
     return OK, []
+
+
+def _further(options: argparse.Namespace) -> list[str]:
+    """The patterns of the names of what has a switch of its own."""
+    switches = ((options.html, "index.html"), (options.pdf, "*/handbook.pdf"),
+                (options.figures, "figures/**/*"))  # fmt: skip
+    return [pattern for wanted, pattern in switches if wanted]
 
 
 def _build_more(
@@ -404,13 +421,31 @@ def _export(options: argparse.Namespace) -> int:
     from .authoring.library import verify
     from .coq.command import write_export
 
-    checked = verify(_records(options.theory))
     folder = Path(options.folder)
+    _demand_export(folder, options.force)
+    checked = verify(_records(options.theory))
     files, reasons = write_export(checked, folder)
     for name, reason in reasons.items():
         print(f"{name}: not expressible in Coq: {reason}")
     print(f"{len(files)} files written to {folder}; in it: coq_makefile -f _CoqProject -o Makefile")
     return OK if all(c.as_expected for c in checked) else UNEXPECTED
+
+
+def _demand_export(folder: Path, force: bool) -> None:
+    """Refuse a folder where an export would replace files that are no export, or lead out of it.
+    Raises ``OSError``."""
+    from .coq.command import PROJECT
+    from .system.doors import demand_inside
+    from .system.files import Guard, Kind, demand_writable, head_of
+
+    project = folder / "_CoqProject"
+    is_ours = project.is_file() and head_of(project).startswith(PROJECT.encode())
+    kind = Kind("an export of symproof", lambda _: is_ours)
+    parts = (folder / "support", folder / "theorems")
+    for part in parts:
+        demand_inside(part, (folder,))
+    for path in (project, *(file for part in parts for file in part.glob("*.v"))):
+        demand_writable(path, Guard(kind, folders=(folder,), force=force))
 
 
 def _explain(options: argparse.Namespace) -> int:
@@ -547,9 +582,3 @@ def _progress() -> Callable[[int, int], None] | None:
               file=sys.stderr, flush=True)  # fmt: skip
 
     return show
-
-
-def _write(path: Path, text: str) -> None:
-    from .system.files import write_atomically
-
-    write_atomically(path, text)

@@ -19,9 +19,10 @@ from ..documents.memory import Memory
 from ..report.catalogs import language_of, translator
 from ..system.caches import cache_folder, digest
 from ..system.errors import Unusable
+from ..system.files import demand_writable
 from ..system.messages import Said
 from ..system.visible import visible
-from .files import Placed, items_in, records_to
+from .files import Placed, guard_of, items_in, records_to
 from .items import BadItem, Item
 from .verifying import verify
 
@@ -39,11 +40,14 @@ def run(options: Namespace) -> int:
             places.append(place)
             yield item
 
+    guard = guard_of(options.input, options.force)
+    if options.output != "-":
+        demand_writable(Path(options.output), guard)
     count = wrong = lost = stopped = 0
     with (
         items_in(options.input) as items,
         _memory(options.input, options.output) as memory,
-        records_to(options.output, options.certificates) as write,
+        records_to(options.output, options.certificates, guard) as write,
     ):
         try:
             translate = translator(language_of(options.lang).code, "documents")

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 
 from ..system.doors import open_regular
 from ..system.errors import Unusable
-from ..system.files import writing
+from ..system.files import UNGUARDED, Guard, Kind, head_of, writing
 from ..system.messages import Said
 from .items import BadItem, Item, item_of
 
@@ -133,20 +133,39 @@ def _rows(file: BinaryIO, name: str) -> Iterator[tuple[str, Any]]:
 # -- records ----------------------------------------------------------------------------------
 
 
+def _is_records(path: Path) -> bool:
+    if not is_parquet(path.name):
+        return head_of(path).startswith(b'{"index":')
+    with open_regular(path) as file:  # the names of the columns stand at its end
+        data = file.read(4)
+        file.seek(max(0, path.stat().st_size - MOST_OF_A_FOOTER))
+        return data == b"PAR1" and b"first_wrong" in file.read()
+
+
+MOST_OF_A_FOOTER = 1_000_000  # bytes
+KIND = Kind("records of symproof batch", _is_records)
+
+
+def guard_of(source: str, force: bool) -> Guard:
+    """What the records of the items in the file ``source`` must not destroy."""
+    return Guard(KIND, () if source == "-" else (Path(source),), force=force)
+
+
 @contextmanager
-def records_to(name: str, certificates: bool = False) -> Iterator[Write]:
+def records_to(name: str, certificates: bool = False, guard: Guard = UNGUARDED) -> Iterator[Write]:
     """Write records to a file, ``-`` for JSON Lines on standard output, whole or not at all.
-    Raises ``Unusable`` if there can be no such file, and ``OSError``."""
+    Raises ``Unusable`` if there can be no such file, and ``OSError``, also for what ``guard``
+    keeps."""
     path = Path(name)
     if name == "-":
         yield partial(_write_line, sys.stdout.buffer)
         sys.stdout.buffer.flush()
         return
-    if (path.exists() and not path.is_file()) or not path.parent.is_dir():
+    if not path.parent.is_dir():
         raise Unusable(f"{name}: not the name of a file in a folder that there is")
     if is_parquet(name):
         imported()
-    with writing(path) as file:
+    with writing(path, guard) as file:
         if not is_parquet(name):
             yield partial(_write_line, file)
             return

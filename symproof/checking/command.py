@@ -15,12 +15,12 @@ from ..output.model import Output, Problem, Remark, Reported
 from ..reading.phrases.vocabulary import VARIABLE as MORE_WORDS
 from ..record.keeping import Records
 from ..record.lines import BadRecord
-from ..system.doors import read_beside, read_regular, text_of
+from ..system.doors import Refused, read_beside, read_regular, text_of
 from ..system.errors import Unusable
 from ..system.messages import said_from
 from ..system.stopping import TIMEOUT
 from ..system.visible import visible
-from .configuration import BadConfiguration, Configuration, find, load
+from .configuration import BadConfiguration, Configuration, find, load, matches
 from .suppressions import Suppressions
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .run import Run
 
 Progress = Callable[[int, int], None] | None
+SIDE = ".symproof"  # the suffix of a side file
 
 
 class Settings(NamedTuple):
@@ -45,6 +46,15 @@ class Settings(NamedTuple):
     limits: str
     accept: bool
     base: str | None
+    exclude: tuple[str, ...]
+
+    def excludes(self, file: Path) -> bool:
+        """Whether the configuration, or a pattern of the command line, excludes a file that is
+        found in a folder."""
+        here, said = Path.cwd(), self.configuration
+        return any(matches(pattern, file, said.folder) for pattern in said.exclude) or any(
+            matches(pattern, file, here) for pattern in self.exclude
+        )
 
 
 def run_check(
@@ -56,7 +66,7 @@ def run_check(
     """Do what ``symproof check`` does, and return the exit code.  ``records`` gives the
     theorems of a theory file, or those of the library for None; ``coq`` is asked as well if it
     is there.  Raises :class:`~symproof.system.errors.Unusable` and ``OSError``."""
-    from ..output.emit import demand_place, emit
+    from ..output.emit import demand_place, emit, guard_of
 
     if options.accept and options.output_file is not None:
         raise Unusable("--accept writes records alone; leave out --output-file")
@@ -69,7 +79,7 @@ def run_check(
     try:
         settings = settings_of(options)
         known = Suppressions(settings.configuration)
-        demand_place(options.output_file)
+        demand_place(options.output_file, guard_of(options, settings.form, settings.paths))
         session = _Session(settings, options, known, coq, progress)
         if settings.accept:
             return session.accept()
@@ -81,14 +91,15 @@ def run_check(
     output = Output(
         session.results, [*session.problems, *stale], 0, session.remarks, session.record
     )
+    guard = guard_of(options, settings.form, session.read)
     if settings.form == "text":
-        emit("\n".join(session.text), options.output_file)
+        emit("\n".join(session.text), options.output_file, guard)
         for problem in stale:
             print(visible(f"symproof: {problem.code} {problem.message}"), file=sys.stderr)
     else:
         from ..output import written
 
-        emit(written(output, settings.form), options.output_file)
+        emit(written(output, settings.form), options.output_file, guard)
     return output.exit_code
 
 
@@ -116,6 +127,7 @@ def settings_of(options: Namespace) -> Settings:
         _limits([f"{name}={number}" for name, number in said.limits.items()], options.limit),
         options.accept,
         options.diff,
+        tuple(options.exclude),
     )
 
 
@@ -191,7 +203,7 @@ class _Session:
             for line, said in document.errors:
                 why = f"{document.name}:{line}: {said_from(said)}; nothing is recorded"
                 raise Unusable(why)
-        for row in self.records.accept(report):
+        for row in self.records.accept(report, self.options.force):
             print(visible(row))
         return 0
 
@@ -208,6 +220,16 @@ class _Session:
             wanted = [r for path in places for r in records(path)]
             self._library(run(wanted, progress=self.progress))
             self.files += theories
+
+    @property
+    def read(self) -> list[Path]:
+        """The files that were read: theories, documents and what stands beside them, settings."""
+        configuration = self.settings.configuration
+        sides = [Path(name).with_suffix(SIDE) for name in self.files]
+        records = [self.records.place(name) for name in self.files if name != "-"]
+        contexts = [configuration.folder / entry.file for entry in configuration.context]
+        named = [Path(name) for name in (self.options.context, configuration.file) if name]
+        return [*map(Path, self.files), *sides, *records, *contexts, *named]
 
     # -- documents -------------------------------------------------------------------------
 
@@ -240,10 +262,10 @@ class _Session:
         """The report on documents, beside their records or what they were at a revision."""
         if self.settings.base is None:
             return self.records.beside(self._checked(papers))
-        from .since import since
+        from .since import revision_for, since
 
-        jobs = self._jobs(papers)
-        return since(self.settings.base, papers, jobs, self._job, self._report)
+        revision = revision_for(self.settings.base, papers)
+        return since(revision, papers, self._jobs(papers), self._job, self._report)
 
     def _offering(self, report: Report) -> Report:
         """The report with declarations that would settle what is open, as far as they are found;
@@ -256,18 +278,24 @@ class _Session:
     def _checked(self, papers: list[str]) -> Report:
         self.jobs = self._jobs(papers)
         if not self.jobs:
-            raise Unusable(f"no documents in {', '.join(papers)}")
+            said = "what is hidden, made by tools, ignored by Git or excluded does not count"
+            raise Unusable(f"no documents in {', '.join(papers)}; {said}")
         return self._report(self.jobs)
 
     def _jobs(self, papers: list[str]) -> list[Job]:
         """The jobs for the documents in the paths, one each.  Raises ``OSError``."""
-        from ..documents.findings import documents_in
         from ..documents.limits import limits_from
+        from .choosing import documents_in
 
-        jobs, most = [], limits_from(self.settings.limits).document
-        for path in documents_in(papers):
-            piped = str(path) == "-"
-            data = sys.stdin.buffer.read(most + 1) if piped else read_regular(path)
+        jobs, most, named = [], limits_from(self.settings.limits).document, {*map(Path, papers)}
+        for path in documents_in(papers, self.settings.excludes):
+            try:
+                piped = str(path) == "-"
+                data = sys.stdin.buffer.read(most + 1) if piped else read_regular(path)
+            except FileNotFoundError:
+                if path in named:
+                    raise
+                continue  # it was there when its folder was read
             jobs.append(self._job(path, data))
         return jobs
 
@@ -297,7 +325,14 @@ class _Session:
         from ..documents.memory import Memory, remembered
         from ..system.caches import cache_folder
 
-        memory = Memory(cache_folder("documents"), self.settings.limits)
+        try:
+            memory = Memory(cache_folder("documents"), self.settings.limits)
+        except Refused:
+            raise
+        except OSError as error:
+            said = f"nothing is remembered, {error.strerror}: {error.filename}"
+            print(visible(f"symproof: warning: {said}"), file=sys.stderr)
+            return list(self._found_anew(jobs))
         answers = list(remembered(jobs, memory, self._found_anew))
         found, recalled = [found for found, _ in answers], sum(known for _, known in answers)
         if recalled:
@@ -372,7 +407,7 @@ def side_of(
 ) -> str:  # fmt: skip
     """The text of the side file: the one that is named, or the one beside the document, which
     ``beside`` reads if it is not today's."""
-    side = document.with_suffix(".symproof") if context is None else Path(context)
+    side = document.with_suffix(SIDE) if context is None else Path(context)
     if side.is_dir():
         side = side / f"{document.stem}.symproof"
     try:

@@ -51,6 +51,7 @@ class Configuration:
 
     file: Path | None = None
     paths: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
     language: str | None = None
     strict: bool | None = None
     output_format: str | None = None
@@ -279,6 +280,7 @@ def _context(values: dict[str, Any], place: str) -> ContextOf:
 _TEXT = _of(str, "a string")
 _KEYS: dict[str, Reader] = {
     "paths": _strings,
+    "exclude": _strings,
     "language": _choice(_languages),
     "strict": _of(bool, "true or false"),
     "output-format": _choice(_formats),

@@ -14,21 +14,28 @@ from ..record.revision import Revision
 from ..system.errors import Unusable
 from ..system.messages import Said
 from ..version import __version__
+from .choosing import is_apart
 
 #: The job for a document with these bytes, and what is beside it as ``beside`` reads it.
 MakeJob = Callable[[Path, bytes, Callable[[Path], bytes | None]], Job]
 
 
-def since(
-    base: str, papers: Sequence[str], jobs: Sequence[Job], job_of: MakeJob,
-    check: Callable[[Sequence[Job]], Report],
-) -> Report:  # fmt: skip
-    """The report on those documents of ``papers`` that have changed since the revision ``base``,
-    beside what they were; ``jobs`` are those of the documents now.  Raises
+def revision_for(base: str, papers: Sequence[str]) -> Revision:
+    """The revision ``base`` with which ``papers`` are compared.  Raises
     :class:`~symproof.system.errors.Unusable`."""
     if STANDARD_INPUT in papers:
         raise Unusable("--diff compares files; the standard input has no revision")
-    revision = Revision(base)
+    return Revision(base)
+
+
+def since(
+    revision: Revision, papers: Sequence[str], jobs: Sequence[Job], job_of: MakeJob,
+    check: Callable[[Sequence[Job]], Report],
+) -> Report:  # fmt: skip
+    """The report on those documents of ``papers`` that have changed since a ``revision``, beside
+    what they were; ``jobs`` are those of the documents now.  Raises
+    :class:`~symproof.system.errors.Unusable`."""
+    base = revision.base
     changed, before, new = list[Job](), list[Job](), list[str]()
     for job in jobs:
         path = Path(job.name)
@@ -65,8 +72,8 @@ def _gone(revision: Revision, papers: Sequence[str]) -> Iterator[Path]:
     """The documents that the folders had at the revision and have no more."""
     for folder in filter(Path.is_dir, map(Path, papers)):
         for file in revision.files(folder):
-            hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
-            if file.suffix in SUFFIXES and not hidden and not file.exists():
+            apart = is_apart(file.relative_to(folder))
+            if file.suffix in SUFFIXES and not apart and not file.exists():
                 yield file
 
 

@@ -7,7 +7,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..system.messages import Said, Translate, said_from, said_together
@@ -332,24 +331,6 @@ def switched_off(r: dict[str, Any]) -> dict[str, Any]:
     no verdict cannot be switched off."""
     line = None if r["verdict"] == STOPPED else r["off"].get(code_of(r))
     return {**r, "suppressed": ["document", str(line)] if line else None}
-
-
-def documents_in(paths: Iterable[str]) -> Iterable[Path]:
-    """The files that the paths name; in a folder those that are documents, and lie in it."""
-    for path in map(Path, paths):
-        if path.is_dir():
-            inside = [p.relative_to(path) for p in path.rglob("*") if _belongs(p, path)]
-            shown = (p for p in inside if not any(part.startswith(".") for part in p.parts))
-            yield from sorted(path / p for p in shown)
-        else:
-            yield path
-
-
-def _belongs(file: Path, folder: Path) -> bool:
-    """Whether it is a document, and no link that leads out of the folder."""
-    if file.suffix not in SUFFIXES or not file.is_file():
-        return False
-    return not file.is_symlink() or file.resolve().is_relative_to(folder.resolve())
 
 
 SUFFIXES = (

@@ -11,7 +11,6 @@ is not believed: what is not sealed is checked again.  What was stopped is not k
 from __future__ import annotations
 
 import contextlib
-import errno
 import hmac
 import json
 import os
@@ -26,6 +25,7 @@ from typing import Any
 
 from ..reading.phrases.vocabulary import files as data_files
 from ..system.caches import digest
+from ..system.doors import Refused
 from ..system.files import write_atomically
 from ..system.stopping import STOPPED, UNFINISHED
 from .worker import Job
@@ -37,7 +37,8 @@ Found = dict[str, Any]
 
 class Memory:
     """The answers in ``folder``.  ``settings`` is what else decides an answer, such as limits.
-    Raises ``OSError`` if the folder cannot be used."""
+    Raises :class:`~symproof.system.doors.Refused` if the folder is not safe, and ``OSError`` if
+    nothing can be kept there."""
 
     def __init__(self, folder: Path, settings: str) -> None:
         self.folder = folder
@@ -102,13 +103,14 @@ def remembered(
 
 
 def _key(folder: Path) -> bytes:
-    """The key of this user in this place, made at the first use.  Raises ``OSError`` if the
-    folder belongs to somebody else or can hold no secret."""
+    """The key of this user in this place, made at the first use.  Raises
+    :class:`~symproof.system.doors.Refused` if the folder belongs to somebody else or can hold no
+    secret, and ``OSError`` if it cannot be written."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     known = folder.stat()
     if not _is_mine(known):
         said = "this folder of another user is no place for a cache; name one in SYMPROOF_CACHE"
-        raise PermissionError(errno.EPERM, said, str(folder))
+        raise Refused(folder, said)
     if known.st_mode & 0o077:
         folder.chmod(0o700)
     file = folder / "key"
@@ -120,7 +122,7 @@ def _key(folder: Path) -> bytes:
         os.replace(name, file)
         key = _secret(file)
     if key is None:
-        raise PermissionError(errno.EPERM, "this file cannot be hidden from others", str(file))
+        raise Refused(file, "this file cannot be hidden from others")
     return key
 
 

@@ -1,15 +1,48 @@
-"""Where the output goes: to the standard output, or into a file, whole or not at all."""
+"""Where the output goes: to the standard output, or through the door for writing into a file."""
 
 from __future__ import annotations
 
+import re
+from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 
 from ..system.errors import Unusable
+from ..system.files import Guard, Kind, demand_writable, head_of, write_atomically
+
+#: How files begin in which machines find what was found, and certificates.
+_BEGINNING = re.compile(
+    rb'\s*(?:\{\s*"(?:symproof"|version": *\d+,\s*"exit_code"|\$schema": *"[^"]*sarif[^"]*",'
+    rb'\s*"version": *"[^"]*",\s*"runs": *\[\s*\{\s*"tool": *\{\s*"driver": *\{\s*"name": '
+    rb'*"symproof")|<\?xml[^>]*>\s*<testsuites name="symproof")'
+)
+#: The suffixes of names for what is printed, which has no mark of its own.
+_PRINTED = ("", ".txt", ".log", ".out")
 
 
-def demand_place(file: str | None) -> None:
+def _is_result(path: Path) -> bool:
+    return _BEGINNING.match(head_of(path)) is not None
+
+
+def _is_printed(path: Path) -> bool:
+    return path.suffix.lower() in _PRINTED or _is_result(path)
+
+
+RESULT = Kind("results of symproof", _is_result)
+PRINTED = Kind(RESULT.name, _is_printed)
+
+
+def guard_of(options: Namespace, form: str, inputs: Iterable[str | Path] = ()) -> Guard:
+    """What ``--output-file`` must not destroy, where the output has the format ``form`` and the
+    command reads ``inputs``; ``-`` among them is the standard input, which is guarded anyway."""
+    kind = PRINTED if form in ("text", "concise", "github") else RESULT
+    return Guard(kind, tuple(Path(name) for name in inputs if str(name) != "-"),
+                 force=options.force)  # fmt: skip
+
+
+def demand_place(file: str | None, guard: Guard) -> None:
     """Refuse a file that could not be written, before any work is done.  Raises
-    :class:`~symproof.system.errors.Unusable`."""
+    :class:`~symproof.system.errors.Unusable`, and ``OSError`` for what ``guard`` keeps."""
     if file is None:
         return
     path = Path(file)
@@ -17,6 +50,7 @@ def demand_place(file: str | None) -> None:
         raise Unusable(f"--output-file {file or '(empty)'}: not the name of a file")
     if not path.parent.is_dir():
         raise Unusable(f"--output-file {file}: there is no folder {path.parent}")
+    demand_writable(path, guard)
 
 
 def demand_folder(folder: str) -> None:
@@ -36,11 +70,9 @@ def demand_folder(folder: str) -> None:
         raise Unusable(f"--out {folder}: {said}") from None
 
 
-def emit(text: str, file: str | None) -> None:
+def emit(text: str, file: str | None, guard: Guard) -> None:
     """Write the text to the file, or print it.  Raises ``OSError``."""
     if file is None:
         print(text)
     else:
-        from ..system.files import write_atomically
-
-        write_atomically(Path(file), text + "\n")
+        write_atomically(Path(file), text + "\n", guard)

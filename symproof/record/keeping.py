@@ -13,16 +13,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ..documents.findings import Checked, Report
-from ..system.doors import read_beside, read_regular, text_of
-from ..system.files import write_atomically
+from ..system.doors import folders_of, read_beside, read_regular, text_of
+from ..system.files import Guard, Kind, demand_writable, head_of, write_atomically
 from ..system.messages import Said
 from ..system.stopping import STOPPED
 from ..version import __version__
 from .comparing import Recorded, beside, lines_of, with_line
-from .lines import BadRecord, Line, Record, read, written
+from .lines import TITLE, BadRecord, Line, Record, read, written
 
 SUFFIX = ".symproof-record"
 STANDARD_INPUT = "-"
+KIND = Kind("a record of symproof", lambda file: head_of(file).startswith(TITLE.encode()))
 
 
 class Records:
@@ -36,7 +37,7 @@ class Records:
         """The record of a document, if there is one.  Raises :class:`BadRecord` and ``OSError``."""
         if document == STANDARD_INPUT:
             return None
-        place = self._place(document)
+        place = self.place(document)
         record = self._read(place, document)
         if record is None:
             return None
@@ -61,24 +62,30 @@ class Records:
         remarks = (*self._without(new), *self._gone(), *_how_to_accept(lost), *compared.remarks)
         return compared._replace(remarks=remarks)
 
-    def accept(self, report: Report) -> Iterator[str]:
+    def accept(self, report: Report, force: bool = False) -> Iterator[str]:
         """Write down what was found in the documents of a report; yields a sentence about each
-        file.  Raises :class:`BadRecord`, also if something was stopped, and ``OSError``."""
+        file.  What is no record is replaced with ``force`` only.  Raises :class:`BadRecord`, also
+        if something was stopped, and ``OSError``; then no record is written."""
         for document in report.documents:
             if document.stopped:
                 raise _without_verdict(document.name, document.stopped[0])
         by_place: dict[Path, list[Checked]] = {}
         for document in report.documents:
-            place = self._place(document.name)
+            place = self.place(document.name)
             if document.results or place.exists():
                 by_place.setdefault(place, []).append(document)
+        guards = {place: self._guard(documents[0].name, force)
+                  for place, documents in by_place.items()}  # fmt: skip
+        for place, guard in guards.items():
+            demand_writable(place, guard)
         for place, documents in by_place.items():
             known: dict[str, tuple[Line, ...]] = {}
             if self.shared is not None and (record := self._read(place, str(place))) is not None:
                 known = {name: lines for name, lines in record.documents.items()
                          if (place.parent / name).exists()}  # fmt: skip
             found = {self._name(d.name): tuple(lines_of(d)) for d in documents}
-            write_atomically(place, written(Record(__version__, {**known, **found})))
+            record = Record(__version__, {**known, **found})
+            write_atomically(place, written(record), guards[place])
             verdicts = Counter(line.verdict for lines in found.values() for line in lines)
             said = ", ".join(f"{count} {word}" for word, count in verdicts.most_common())
             yield f"{place}: recorded: {said or 'no relation'}"
@@ -86,7 +93,7 @@ class Records:
     def accept_line(self, document: Checked, place: int) -> None:
         """Write down the result at ``place`` of a document as it is now, and leave what else is
         recorded as it is.  Raises :class:`BadRecord`, also if it was stopped, and ``OSError``."""
-        file, name = self._place(document.name), self._name(document.name)
+        file, name = self.place(document.name), self._name(document.name)
         record = self._read(file, document.name)
         known = self.of(document.name)
         if record is None or known is None:
@@ -95,15 +102,22 @@ class Records:
             raise _without_verdict(document.name, document.results[place]["line"])
         lines = tuple(with_line(known.lines, document, place))
         others = record.documents if self.shared is not None else {}
-        write_atomically(file, written(Record(record.version, {**others, name: lines})))
+        text = written(Record(record.version, {**others, name: lines}))
+        write_atomically(file, text, self._guard(document.name))
 
-    def _place(self, document: str) -> Path:
+    def _guard(self, document: str, force: bool = False) -> Guard:
+        """What the record of a document must not destroy: what is no record, and what lies
+        elsewhere if nobody has named the file."""
+        folders = folders_of(Path(document)) if self.shared is None else ()
+        return Guard(KIND, (Path(document),), folders, force)
+
+    def place(self, document: str) -> Path:
         """The file of the record of a document."""
         return self.shared or Path(document + SUFFIX)
 
     def _name(self, document: str) -> str:
         """The name of a document in its record: its path from there."""
-        folder = self._place(document).parent
+        folder = self.place(document).parent
         return Path(os.path.relpath(document, folder)).as_posix()
 
     def _read(self, place: Path, document: str) -> Record | None:

@@ -1,22 +1,17 @@
 """Revisions: the documents of a Git checkout as they were at a revision.
 
-Git is asked for commits and files alone, so that no hook and no program of the checkout is run; it
-is started without a shell, within a time limit.  What a user writes is never an option of it: a
-revision that begins with a dash is refused, and a path stands behind the commit in one argument.
+Git is asked for commits and files alone, so that no hook and no program of the checkout is run.
+What a user writes is never an option of it: a revision that begins with a dash is refused, and a
+path stands behind the commit in one argument.
 """
 
 from __future__ import annotations
 
 import os
-import subprocess
 from pathlib import Path
 
 from ..system.errors import Unusable
-
-SECONDS = 60.0  # for one question; a clock only kills
-_QUIET = {
-    "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C",
-}  # fmt: skip
+from ..system.git import answer
 
 
 class Revision:
@@ -61,13 +56,7 @@ def _git(folder: Path, *arguments: str) -> bytes | None:
     """What Git answers in a folder; None if it refuses.  Raises
     :class:`~symproof.system.errors.Unusable` if it cannot be asked."""
     try:
-        done = subprocess.run(
-            ["git", "-c", "core.fsmonitor=false", *arguments], cwd=folder, capture_output=True,
-            stdin=subprocess.DEVNULL, env={**os.environ, **_QUIET}, timeout=SECONDS, check=False,
-        )  # fmt: skip
+        return answer(folder, *arguments)
     except FileNotFoundError:
         why = "--diff needs git, which is not installed; install it, or compare with a record"
         raise Unusable(why) from None
-    except subprocess.TimeoutExpired:
-        raise Unusable(f"git {arguments[0]}: no answer in {SECONDS:g} seconds") from None
-    return done.stdout if done.returncode == 0 else None

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,8 @@ from typing import TYPE_CHECKING, Any
 from ..authoring.library import Checked
 from ..engines.second_opinion import tally
 from ..system.beside import Beside
+from ..system.doors import Refused
+from ..system.files import Guard, Kind, demand_writable, head_of, write_atomically
 from ..theory import PARTS
 from .catalogs import LANGUAGES, language_of, translator
 from .compose import Opinions, compose
@@ -213,6 +214,32 @@ def show(
     return render(templates[form], language, form, values, here=chapter.name)
 
 
+def demand_ours(
+    reports: Mapping[str, str], folder: Path, further: Sequence[str], force: bool
+) -> None:
+    """Refuse to write the reports where they would replace files that are no reports; ``further``
+    has patterns of what has no mark, and is ours in a folder with certificates.  ``force`` allows
+    it, but for links out of the folder.  Raises :class:`~symproof.system.doors.Refused` and
+    ``OSError``."""
+    guard = Guard(KIND, folders=(folder,), force=force)
+    for name in reports:
+        demand_writable(folder / name, guard)
+    if _is_report(folder / "proofs.json"):
+        guard = guard._replace(kind=None)
+    for pattern in further:
+        for path in sorted(folder.glob(pattern)):
+            if not path.is_dir():
+                demand_writable(path, guard)
+
+
+def _is_report(path: Path) -> bool:
+    beginnings = (*(mark.encode() for mark in MARKS), b'{"symproof":')
+    return path.is_file() and any(mark in head_of(path) for mark in beginnings)
+
+
+KIND = Kind("a report of symproof", _is_report)
+
+
 def write(reports: Mapping[str, str], folder: str | os.PathLike[str]) -> list[Path]:
     """Write the files that are not yet as they should be, remove those of earlier reports
     that are no more, and return the paths of all.  Raises ``OSError``, which names the file,
@@ -223,7 +250,10 @@ def write(reports: Mapping[str, str], folder: str | os.PathLike[str]) -> list[Pa
         data = text.encode()
         try:
             if not (path.is_file() and path.read_bytes() == data):
-                _replace(path, data)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                write_atomically(path, data)
+        except Refused:
+            raise
         except OSError as error:
             reason = f"cannot write the reports: {error.strerror or error}"
             raise type(error)(error.errno, reason, str(path)) from error
@@ -247,21 +277,6 @@ def reading(folder: Path, reports: Mapping[str, str]) -> list[str]:
         *([] if books else ["  as a book: symproof build --pdf"]),
     ]
     return ["To read:", *starts, *made]
-
-
-def _replace(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(temporary, 0o666 & ~umask)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
 
 
 def stale(reports: Mapping[str, str], folder: str | os.PathLike[str]) -> list[str]:

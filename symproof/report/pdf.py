@@ -22,6 +22,8 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..system.files import write_atomically
+
 # The pages are made into a PDF once, when nothing changes any more.
 COMMAND = ("xelatex", "-no-pdf", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error")
 PRINTER = ("xdvipdfmx", "-q", "-E")
@@ -135,9 +137,4 @@ def complaint(log: str) -> TexMissing | TexFailure:
 def _move(made: Path, target: Path) -> None:
     """Put the finished file where it belongs, which may be another disk, in one go."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        shutil.copyfile(made, beside)
-        os.replace(beside, target)
-    finally:
-        beside.unlink(missing_ok=True)
+    write_atomically(target, made.read_bytes())

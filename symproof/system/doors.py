@@ -1,4 +1,4 @@
-"""Doors: files that others name or have put in place are opened here and nowhere else.
+"""The door for reading: files that others name or have put in place are opened here alone.
 
 A FIFO or a device would block or never end; a link beside a document can lead to any file of the
 user.  Only regular files are read, and what was not named by the user lies in the folder of the
@@ -23,7 +23,7 @@ _WAITS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os,
 
 
 class Refused(OSError):
-    """A file that is not read; ``strerror`` says why and what to do."""
+    """A file that is not read, or not written; ``strerror`` says why and what to do."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(errno.EINVAL, why, str(path))
@@ -51,11 +51,21 @@ def read_beside(path: Path, document: Path) -> bytes:
     """The bytes of a file that stands beside a document and that nobody has named.  Raises
     :class:`Refused` if it is a link out of the folder of the document, or no regular file, and
     ``OSError``."""
-    folders = (document.parent.resolve(), document.resolve().parent)
-    target = path.resolve()
-    if not any(target.is_relative_to(folder) for folder in folders):
-        raise Refused(path, "a link that leads out of its folder; put the file itself there")
+    demand_inside(path, folders_of(document))
     return read_regular(path)
+
+
+def folders_of(document: Path) -> tuple[Path, ...]:
+    """The folders in which a file beside a document may lie: that of the name of the document, and
+    that of the file if the name is a link."""
+    return (document.parent, document.resolve().parent)
+
+
+def demand_inside(path: Path, folders: tuple[Path, ...]) -> None:
+    """Refuse a path that is a link out of all ``folders``.  Raises :class:`Refused`."""
+    target = path.resolve()
+    if not any(target.is_relative_to(folder.resolve()) for folder in folders):
+        raise Refused(path, "a link that leads out of its folder; put the file itself there")
 
 
 def text_of(data: bytes) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.findings import documents_in
+from symproof.checking.choosing import documents_in
 from symproof.documents.worker import check_bytes
 
 RST = """\

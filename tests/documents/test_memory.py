@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -302,13 +304,29 @@ def test_what_was_stopped_is_not_kept(tmp_path, found):
     assert kept.recall(job) == {"results": [], "errors": []}
 
 
-def test_a_folder_that_cannot_be_used_is_an_error(folder, capsys, monkeypatch):
-    (folder.parent / "file").write_text("")
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.ENOSPC, errno.ENOTDIR])
+def test_a_cache_that_cannot_be_written_is_a_warning(folder, checked, capsys, monkeypatch, number):
+    expected = run(capsys, "--no-cache")
+
+    def full(*_, **__):
+        raise OSError(number, os.strerror(number), "cache")
+
+    monkeypatch.setattr(memory, "_key", full)
+    code, out, err = run(capsys)
+    assert (code, out) == expected[:2]
+    assert checked == ["right.md", "wrong.md"] * 2
+    assert err == f"symproof: warning: nothing is remembered, {os.strerror(number)}: cache\n"
+
+
+def test_a_file_in_the_place_of_a_cache_is_a_warning(folder, capsys, monkeypatch):
+    expected = run(capsys)
+    (folder.parent / "file").write_text("mine")
     monkeypatch.setenv("SYMPROOF_CACHE", str(folder.parent / "file"))
     code, out, err = run(capsys)
-    assert (code, out) == (2, "")
-    assert err.startswith("symproof: ")
+    assert (code, out) == expected[:2]
+    assert err.startswith("symproof: warning: nothing is remembered, ")
     assert err.count("\n") == 1
+    assert (folder.parent / "file").read_text() == "mine"
 
 
 def test_answers_are_plain_data(folder, capsys):

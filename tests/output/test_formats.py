@@ -174,7 +174,7 @@ def test_the_file_has_what_would_be_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
 ) -> None:
     file = tmp_path / "out"
-    file.write_text("old")
+    file.write_text('{"symproof": 1}')
     arguments = ["prove", "x = 1", "--output-format", form]
     assert main(arguments) == 1
     printed = capsys.readouterr().out

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from symproof.cli import main
-from symproof.record import revision
+from symproof.system import git as asking
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git (apt install git)")
 
@@ -200,7 +200,7 @@ def test_git_that_does_not_answer(
     slow.write_text("#!/bin/sh\nexec sleep 60\n")
     slow.chmod(0o755)
     monkeypatch.setenv("PATH", f"{slow.parent}:/usr/bin:/bin")
-    monkeypatch.setattr(revision, "SECONDS", 0.2)
+    monkeypatch.setattr(asking, "SECONDS", 0.2)
     code, _, err = run(capsys, "--diff", "base")
     assert (code, "git rev-parse: no answer in 0.2 seconds" in err) == (2, True)
 

@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 
-import symproof
-
 yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 
 ROOT = Path(__file__).parents[2]
@@ -150,7 +148,7 @@ def test_the_snippet_in_the_readme_names_the_action() -> None:
     uses = job["steps"][-1]["uses"]
     path, _, version = uses.partition("@")
     assert ROOT.joinpath(*path.split("/")[2:]) == FOLDER
-    assert version == f"v{symproof.__version__}"
+    assert version == "COMMIT"  # a tag that is named has to be there
     assert job["steps"][-1]["with"].keys() <= ACTION["inputs"].keys()
     workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8"))
     ours = {step.get("uses") for step in workflow["jobs"]["all"]["steps"]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,8 +13,8 @@ from typing import Any
 
 import pytest
 
-import symproof
 from symproof.cli import main
+from symproof.documents.findings import SUFFIXES
 
 yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 
@@ -96,6 +97,13 @@ def test_the_hooks_say_what_they_are() -> None:
     assert all(hook["language"] == "python" for hook in HOOKS)
 
 
+def test_a_hook_takes_what_is_read_and_nothing_else() -> None:
+    pattern = re.compile(HOOKS[0]["files"])
+    assert all(pattern.search(f"part/paper{suffix}") for suffix in SUFFIXES)
+    others = (".py", ".json", ".mdx", ".text", ".symproof", ".md.symproof-record", "md")
+    assert not any(pattern.search(f"part/paper{suffix}") for suffix in others)
+
+
 @needs_pre_commit
 def test_good_documents_pass(user: Path, tmp_path: Path) -> None:
     code, said = run_hooks(tmp_path)
@@ -149,7 +157,7 @@ def test_nothing_to_do_without_documents(user: Path, tmp_path: Path) -> None:
 def test_the_snippet_in_the_readme_names_the_hooks() -> None:
     (repository,) = SNIPPET["repos"]
     assert repository["repo"].startswith("https://github.com/")
-    assert repository["rev"] == f"v{symproof.__version__}"
+    assert repository["rev"] == "COMMIT"  # a tag that is named has to be there
     assert [hook["id"] for hook in repository["hooks"]] == [hook["id"] for hook in HOOKS]
 
 
