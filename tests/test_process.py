@@ -87,3 +87,38 @@ def test_a_watched_process_is_ended_by_python(watching):
 def test_a_process_that_nobody_watches_ends_at_once(idle):
     lines = python("-c", "; ".join([SCHEMA, idle, RUN])).stdout.splitlines()
     assert lines[-1] == "}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needless"),
+    [
+        (["prove", "sin(a + b) = sin(a)*cos(b) + cos(a)*sin(b)"],
+         "sympy flint difflib tempfile subprocess symproof.documents symproof.checking"),
+        (["list", "shift"], "sympy flint symproof.verdicts symproof.theory"),
+        (["learn"], "sympy flint symproof.documents"),
+    ],
+)  # fmt: skip
+def test_a_command_imports_nothing_that_it_does_not_need(arguments, needless):
+    script = (
+        f"import sys; from symproof.cli import main; main({arguments!r}); "
+        f"print(*sorted({set(needless.split())!r} & set(sys.modules)), sep=',')"
+    )
+    python("-c", script)  # which leaves the tables of the package
+    wanted = "symproof.theory,symproof.verdicts,sympy" if sys.dont_write_bytecode else ""
+    assert python("-c", script).stdout.splitlines()[-1] in ("", wanted)
+
+
+@pytest.mark.parametrize(
+    ("line", "needed"),
+    [
+        ("$1 + 1 = 2$", False),
+        ("$\\sin^2 x + \\cos^2 x = 1$", False),
+        ("Let $x$ be real. Then $x > 1$.", True),  # it is false at a point
+    ],
+)
+def test_a_plain_line_of_a_document_needs_no_enclosures(line, needed):
+    script = (
+        "import sys; from symproof.documents.worker import check_bytes; "
+        f"check_bytes('a.md', {line.encode()!r}); print('flint' in sys.modules)"
+    )
+    assert python("-c", script).stdout.splitlines()[-1] == str(needed)

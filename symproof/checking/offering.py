@@ -7,13 +7,14 @@ the same limits.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..documents.basis import part_of
 from ..documents.findings import Checked, Report
-from ..documents.unsaid import Declared, candidates, offer
 from ..documents.worker import Job
-from ..system.messages import Said
+
+if TYPE_CHECKING:
+    from ..documents.unsaid import Declared
 
 #: The parts of a document in which somebody waits for a verdict; what has lost its proof is mended.
 _OPEN = ("undecided", "suspect")
@@ -35,13 +36,26 @@ def offering(
         if len(found["errors"]) <= len(d.errors):
             tried.setdefault(d.name, []).append((declared, found["results"]))
     return report._replace(
-        documents=tuple(_with(d, offer(d.results, tried.get(d.name, ()))) for d in report.documents)
+        documents=tuple(_with(d, tried.get(d.name, ())) for d in report.documents)
     )
 
 
 def _candidates(d: Checked) -> list[Declared]:
-    return candidates(d.results, [part_of(r) in _OPEN and not r["suppressed"] for r in d.results])
+    """The declarations to try with a document; none, and nothing is imported, if nobody waits for
+    a verdict in it."""
+    is_open = [part_of(r) in _OPEN and not r["suppressed"] for r in d.results]
+    if not any(is_open):
+        return []
+    from ..documents.unsaid import candidates
+
+    return candidates(d.results, is_open)
 
 
-def _with(d: Checked, said: Said | None) -> Checked:
+def _with(d: Checked, tried: Sequence[tuple[Declared, Sequence[dict[str, Any]]]]) -> Checked:
+    """The document with a remark on the best of the declarations that were ``tried``."""
+    if not tried:
+        return d
+    from ..documents.unsaid import offer
+
+    said = offer(d.results, tried)
     return d if said is None else d._replace(remarks=(*d.remarks, said))

@@ -12,7 +12,6 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from ..engines.models import common_point
 from ..kernel.terms import Relation, Term, free_names, number
 from .claims import NotAClaim, prepare
 from .conditions import Given, combined
@@ -107,6 +106,8 @@ def _model(decider: Decider, given: list[Relation]) -> Outcome:
         return found
     with suppress(NotAClaim):
         prepared = prepare(decider.context, _FALSE, given)
+        from ..engines.models import common_point  # with FLINT, which a plain line does not need
+
         point = None if prepared.lost else common_point(prepared.claim)
         if point is not None:
             return Outcome("refuted", counterexample={"point": _written(point)})
