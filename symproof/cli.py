@@ -68,8 +68,10 @@ def _complain(text: str) -> None:
 
 def _with_default(arguments: Sequence[str] | None) -> list[str]:
     """``build`` is what happens without a command, in a checkout; elsewhere options alone are
-    those of ``build``, and without any there is nothing to run."""
+    those of ``build``, and without any there is nothing to run.  ``help`` asks for ``--help``."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] == ["help"]:
+        return [*given[1:], "--help"]
     options_alone = bool(given) and given[0].startswith("-")
     if options_alone and given[0] not in ("-h", "--help", "--version"):
         return ["build", *given]
@@ -171,17 +173,13 @@ def _with_coq(
 
 
 def _stdin_lines() -> Iterator[str]:
-    """The lines of the standard input, as they come."""
+    """The lines of the standard input, as they come; a byte that is not UTF-8 stays as one, and
+    its line is not read."""
     lines = iter(partial(sys.stdin.buffer.readline, MOST_OF_A_LINE + 1), b"")
     for number, data in enumerate(lines, 1):
         if len(data) > MOST_OF_A_LINE:
             raise Unusable(f"line {number} of standard input has more than {MOST_OF_A_LINE} bytes")
-        try:
-            line = data.decode("utf-8-sig" if number == 1 else "utf-8")
-        except UnicodeDecodeError as error:
-            raise Unusable(
-                f"standard input is not UTF-8 (line {number}, byte {error.start})"
-            ) from None
+        line = data.decode("utf-8-sig" if number == 1 else "utf-8", "surrogateescape")
         yield from line.removesuffix("\n").removesuffix("\r").split("\r")
 
 

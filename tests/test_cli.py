@@ -165,13 +165,35 @@ def test_prove_refuses_a_language_that_there_is_not(capsys: pytest.CaptureFixtur
     assert "unknown language 'xx'" in err
 
 
-def test_prove_refuses_what_is_not_utf8(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("broken", [b"x = \xff", b"\xc3 = x", b"x = x \xed\xa0\x80", b"\x80"])
+def test_a_line_that_is_not_utf8_is_not_read_and_stops_no_other(
+    broken: bytes, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"x = \xff"), "utf-8"))
+    given = b"5 = 5\n" + broken + "\n\u03b1 = \u03b1\n6 = 7\n".encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), "utf-8"))
     code, out, err = run(capsys, "prove", "-")
-    assert (code, out) == (2, "")
-    assert "not UTF-8" in err
+    assert (code, err) == (2, "")
+    words = [row.split(":")[0] for row in out.splitlines()]
+    assert words == ["proved", "not-read", "proved", "refuted"]
+    assert "the line is not UTF-8 (byte " in out.splitlines()[1]
+
+
+def test_the_byte_that_is_not_utf8_is_counted_in_bytes(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "prove", "\u03b1 = \udcff")
+    assert code == 2
+    assert out.splitlines()[1].strip() == "the line is not UTF-8 (byte 6)"
+
+
+@pytest.mark.parametrize("arguments", [[], ["prove"], ["check"]])
+def test_help_is_a_word_too(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for given in (["help", *arguments], [*arguments, "--help"]):
+        with pytest.raises(SystemExit) as stop:
+            main(given)
+        assert stop.value.code == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    assert said[0].startswith("usage: symproof")
 
 
 def test_prove_json_and_certificate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
