@@ -26,6 +26,7 @@ from .system.visible import visible
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2
 MOST_OF_A_LINE = 1_000_000  # bytes of standard input
+MOST_NAMED = 5  # theorems that are named where words fit several
 CERTIFICATES = "proofs.json"  # among the reports
 _RELATION = re.compile(r"[=<>≤≥≠≈]|\\(le|ge|ne|lt|gt)")  # in a claim, and in no title of a code
 
@@ -393,11 +394,15 @@ def _show(options: argparse.Namespace) -> int:
     _demand_language(options.lang)
     records = {r.name: r for r in _records(None)}
     words = " ".join(options.theorem)
-    named = [words] if words in records else speaking_of(records.values(), options.theorem)
+    name = re.sub(r"[\s_-]+", "_", words.strip()).lower()
+    named = [name] if name in records else speaking_of(records.values(), options.theorem)
     if not named:
         raise Unusable(no_such("theorem", words, records))
     if len(named) > 1:
-        raise Unusable(f"there is no theorem {words!r}; these speak of it: {', '.join(named)}")
+        shown = [f"{n} ({records[n].title})" for n in named[:MOST_NAMED]]
+        more = f"; {len(named) - MOST_NAMED} more: symproof list {words}"
+        said = f"there is no theorem {words!r}; these speak of it: {', '.join(shown)}"
+        raise Unusable(said + more * (len(named) > MOST_NAMED))
     result = run([records[named[0]]])
     print(show(result.checked[0], options.lang, options.format, result.opinions))
     return result.exit_code
