@@ -11,6 +11,7 @@ from .kernel.terms import Relation, Term
 from .notation.text_writer import write_term
 from .reading.claims.questions import Understood, understand, understand_relation
 from .reading.claims.sorting import claim_about, narrowed
+from .system.errors import demand_text
 from .verdicts import WORST_FIRST, Linked, Verdict, decide
 
 _MISSING: Any = object()
@@ -31,8 +32,8 @@ def prove(
 
     Returns ``Proved``, ``Refuted``, ``IllTyped`` or ``Undecided``, or for a chain and for several
     cases ``Linked``; none of them can be used as a boolean.  Raises ``ValueError`` for what cannot
-    be read or supposed, ``TypeError`` if SymPy has already turned the claim into true or false, and
-    ``Stopped``, which is no verdict, if a call of SymPy had to be ended.
+    be read or supposed, ``TypeError`` if SymPy has already turned the claim into true or false or
+    ``where`` is no text, and ``Stopped``, which is no verdict, if a call of SymPy had to be ended.
 
     >>> print(prove("1/a > 1/b", where="0 < a, a < b"))
     proved: 1/a > 1/b
@@ -46,6 +47,7 @@ def prove(
     >>> prove(sin(x)**2, 1 - cos(x)**2).word
     'proved'
     """
+    demand_text(where=where)
     _refuse_booleans(lhs, rhs)
     if isinstance(lhs, Claim) and rhs is _MISSING:
         if where or sorts:
@@ -86,6 +88,7 @@ def follows(
     proved: x = 2 (the hypotheses contradict each other)
       where x: positive; x > 1; x < 0
     """
+    demand_text(where=where)
     given, claimed = (
         [*value] if isinstance(value, list | tuple) and not isinstance(value, Relation) else [value]
         for value in (hypotheses, claim)

@@ -26,6 +26,7 @@ from .system.visible import visible
 
 OK, UNEXPECTED, UNUSABLE = 0, 1, 2
 MOST_OF_A_LINE = 1_000_000  # bytes of standard input
+MOST_NAMED = 5  # theorems that are named where words fit several
 CERTIFICATES = "proofs.json"  # among the reports
 _RELATION = re.compile(r"[=<>≤≥≠≈]|\\(le|ge|ne|lt|gt)")  # in a claim, and in no title of a code
 
@@ -68,8 +69,10 @@ def _complain(text: str) -> None:
 
 def _with_default(arguments: Sequence[str] | None) -> list[str]:
     """``build`` is what happens without a command, in a checkout; elsewhere options alone are
-    those of ``build``, and without any there is nothing to run."""
+    those of ``build``, and without any there is nothing to run.  ``help`` asks for ``--help``."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] == ["help"]:
+        return [*given[1:], "--help"]
     options_alone = bool(given) and given[0].startswith("-")
     if options_alone and given[0] not in ("-h", "--help", "--version"):
         return ["build", *given]
@@ -171,17 +174,13 @@ def _with_coq(
 
 
 def _stdin_lines() -> Iterator[str]:
-    """The lines of the standard input, as they come."""
+    """The lines of the standard input, as they come; a byte that is not UTF-8 stays as one, and
+    its line is not read."""
     lines = iter(partial(sys.stdin.buffer.readline, MOST_OF_A_LINE + 1), b"")
     for number, data in enumerate(lines, 1):
         if len(data) > MOST_OF_A_LINE:
             raise Unusable(f"line {number} of standard input has more than {MOST_OF_A_LINE} bytes")
-        try:
-            line = data.decode("utf-8-sig" if number == 1 else "utf-8")
-        except UnicodeDecodeError as error:
-            raise Unusable(
-                f"standard input is not UTF-8 (line {number}, byte {error.start})"
-            ) from None
+        line = data.decode("utf-8-sig" if number == 1 else "utf-8", "surrogateescape")
         yield from line.removesuffix("\n").removesuffix("\r").split("\r")
 
 
@@ -392,12 +391,16 @@ def _show(options: argparse.Namespace) -> int:
 
     _demand_language(options.lang)
     found, words = entries(), " ".join(options.theorem)
-    names = [entry.name for entry in found]
-    named = [words] if words in names else speaking_of(found, options.theorem)
+    titles = {entry.name: entry.title for entry in found}
+    name = re.sub(r"[\s_-]+", "_", words.strip()).lower()
+    named = [name] if name in titles else speaking_of(found, options.theorem)
     if not named:
-        raise Unusable(no_such("theorem", words, names))
+        raise Unusable(no_such("theorem", words, titles))
     if len(named) > 1:
-        raise Unusable(f"there is no theorem {words!r}; these speak of it: {', '.join(named)}")
+        shown = [f"{n} ({titles[n]})" for n in named[:MOST_NAMED]]
+        more = f"; {len(named) - MOST_NAMED} more: symproof list {words}"
+        said = f"there is no theorem {words!r}; these speak of it: {', '.join(shown)}"
+        raise Unusable(said + more * (len(named) > MOST_NAMED))
     from .checking.run import run
     from .report.build import show
 

@@ -33,6 +33,8 @@ from .verdicts import (
 #: Words that say the same of a claim, but for the conditions or the kind of the failure.
 _SIDES = {"proved-with-conditions": "proved", "ill-typed": "refuted"}
 _FALSE = {"refuted"}
+#: How Python keeps bytes that are not UTF-8 in a text.
+_BYTES = frozenset(map(chr, range(0xDC80, 0xDD00)))
 
 
 DEPENDS = "it depends on how this is read; write it in one of these ways, or declare its names"
@@ -108,6 +110,11 @@ class Judgement(NamedTuple):
 def judge(text: str, where: str = "") -> Judgement:
     """Read and decide a claim; never raises for what a user can type.  With several readings the
     verdict is what all of them say; if the question about one is stopped, there is none."""
+    broken = next((k for k, letter in enumerate(text) if letter in _BYTES), None)
+    if broken is not None:
+        number = len(text[:broken].encode("utf-8", "surrogateescape")) + 1
+        said = Said("the line is not UTF-8 (byte {number})", number=number)
+        return Judgement("not-read", visible(text), (said,), ())
     try:
         return weigh(understand(text, where))
     except UnreadableText as error:

@@ -67,7 +67,7 @@ _NEGATED = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict(Shown):
     """What is known about ``claim``, a :class:`~symproof.kernel.claims.Claim`.
 
@@ -76,6 +76,8 @@ class Verdict(Shown):
 
     >>> from symproof import prove
     >>> verdict = prove("x + x = 2x")
+    >>> verdict
+    <proved: x + x = 2·x>
     >>> verdict.word, verdict.proved, verdict.exit_code
     ('proved', True, 0)
     """
@@ -84,6 +86,9 @@ class Verdict(Shown):
 
     def __bool__(self) -> bool:
         raise TypeError("a verdict is not a boolean; ask .proved, .refuted or .undecided")
+
+    def __repr__(self) -> str:
+        return f"<{str(self).splitlines()[0]}>"
 
     @property
     def word(self) -> str:

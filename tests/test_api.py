@@ -253,3 +253,33 @@ def test_a_logarithm_that_is_written_has_to_be_defined(text: str, conditions: li
 @pytest.mark.parametrize("text", ["log(x^2) = 2*log(-x)", "log(x*y) = log(-x) + log(y)"])
 def test_logarithms_that_are_never_defined_together_prove_nothing(text: str) -> None:
     assert not str(symproof.prove(text)).startswith("proved:")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "shown"),
+    [
+        (symproof.prove("sin(2x) = 2 sin x cos x"), "<proved: sin(2·x) = 2·sin(x)·cos(x)>"),
+        (symproof.prove("x = 1"), "<refuted: x = 1>"),
+        (symproof.prove("1 = 2 = 2"), "<refuted: 1 = 2 = 2>"),
+        (symproof.prove("x = 2", where="x > 1, x < 0"),
+         "<proved: x = 2 (the hypotheses contradict each other)>"),
+        (symproof.same_answer("1", "2"), "<different: refuted: 1 = 2; 1 is not 2>"),
+        (symproof.same_answer("a", "a"), "<same: a = a>"),
+    ],
+)  # fmt: skip
+def test_a_prompt_shows_the_verdict_and_not_its_data(verdict: object, shown: str) -> None:
+    assert repr(verdict) == shown
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: symproof.prove("x = 1", where=5), "where is a text, not 5"),
+        (lambda: symproof.follows("x = 1", "x > 0", where=None), "where is a text, not None"),
+        (lambda: symproof.same_answer(1, "1"), "gold is a text, not 1"),
+        (lambda: symproof.same_answer("1", ["1"]), r"answer is a text, not \['1'\]"),
+    ],
+)
+def test_what_is_no_text_is_named(call, said: str) -> None:
+    with pytest.raises(TypeError, match=f"^{said}$"):
+        call()

@@ -165,13 +165,35 @@ def test_prove_refuses_a_language_that_there_is_not(capsys: pytest.CaptureFixtur
     assert "unknown language 'xx'" in err
 
 
-def test_prove_refuses_what_is_not_utf8(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("broken", [b"x = \xff", b"\xc3 = x", b"x = x \xed\xa0\x80", b"\x80"])
+def test_a_line_that_is_not_utf8_is_not_read_and_stops_no_other(
+    broken: bytes, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"x = \xff"), "utf-8"))
+    given = b"5 = 5\n" + broken + "\n\u03b1 = \u03b1\n6 = 7\n".encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), "utf-8"))
     code, out, err = run(capsys, "prove", "-")
-    assert (code, out) == (2, "")
-    assert "not UTF-8" in err
+    assert (code, err) == (2, "")
+    words = [row.split(":")[0] for row in out.splitlines()]
+    assert words == ["proved", "not-read", "proved", "refuted"]
+    assert "the line is not UTF-8 (byte " in out.splitlines()[1]
+
+
+def test_the_byte_that_is_not_utf8_is_counted_in_bytes(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "prove", "\u03b1 = \udcff")
+    assert code == 2
+    assert out.splitlines()[1].strip() == "the line is not UTF-8 (byte 6)"
+
+
+@pytest.mark.parametrize("arguments", [[], ["prove"], ["check"]])
+def test_help_is_a_word_too(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for given in (["help", *arguments], [*arguments, "--help"]):
+        with pytest.raises(SystemExit) as stop:
+            main(given)
+        assert stop.value.code == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    assert said[0].startswith("usage: symproof")
 
 
 def test_prove_json_and_certificate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -452,7 +474,7 @@ def test_a_theorem_is_shown_by_words_of_any_language(
     out, err = capsys.readouterr()
     assert names
     assert code == (0 if len(names) == 1 else 2)
-    assert out if len(names) == 1 else all(name in err for name in names)
+    assert out if len(names) == 1 else all(name in err for name in names[:5])
 
 
 def test_a_theorem_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
@@ -468,3 +490,24 @@ def test_a_file_that_cannot_be_written_is_named_as_it_was(
     place = tmp_path / "nowhere" / "out.json"
     assert main(["prove", "1 = 1", "--certificate", str(place)]) == 2
     assert capsys.readouterr().err == f"symproof: No such file or directory: {place}\n"
+
+
+@pytest.mark.parametrize(
+    "words", [["dot-product"], ["dot", "product"], ["Dot product"], ["dot  product"]]
+)
+def test_blanks_and_dashes_are_those_of_a_name(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "show", *words)
+    assert (code, err) == (0, "")
+    assert out == run(capsys, "show", "dot_product")[1]
+
+
+def test_words_of_several_theorems_name_a_few_with_their_titles(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, err = run(capsys, "show", "turn", "matrix")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert len(err) < 600
+    assert "(" in err
+    assert "more: symproof list turn matrix" in err

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ..reading.phrases.units import unit
+from ..system.errors import demand_text
 from ..verdicts import Proved, Verdict
 from . import verbatim
 from .equality import Compared, equal, equivalent, implied, infinite, ordered, together
@@ -47,6 +48,9 @@ class SameAnswer(NamedTuple):
     answer: str
     reason: str
     verdicts: tuple[Verdict, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<{self.word}: {self.reason or f'{self.gold} and {self.answer}'}>"
 
     def __bool__(self) -> bool:
         raise TypeError("this is not a boolean; ask .same, .different or .undecided")
@@ -100,7 +104,8 @@ def same_answer(gold: str, answer: str, *, where: str = "") -> SameAnswer:
     unions of intervals and points if they have the same members; equations and inequalities if each
     follows from the other, and so are conditions that "and" joins, as in ``x > 1 and x < 2``.
     ``where`` says of letters what :func:`symproof.prove` takes.  Raises ``symproof.Stopped`` if a
-    call of SymPy had to be ended, and nothing for what texts say.
+    call of SymPy had to be ended, ``TypeError`` for what is no text, and nothing for what texts
+    say.
 
     >>> found = same_answer(r"\\frac{1}{2}", "Therefore the answer is 0.5.")
     >>> found.word, found.gold, found.answer
@@ -108,6 +113,7 @@ def same_answer(gold: str, answer: str, *, where: str = "") -> SameAnswer:
     >>> same_answer("x = 1 or x = 2", "{2, 1}").same, same_answer("7", "8").different
     (True, True)
     """
+    demand_text(gold=gold, answer=answer, where=where)
     if max(len(gold), len(answer)) > MOST_CHARACTERS:
         reason = f"a text has at most {MOST_CHARACTERS} characters"
         return SameAnswer("undecided", "", "", reason)

@@ -66,6 +66,7 @@ _HOMES = {
     ],
 }  # fmt: skip
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
+__all__ = [*_HOME]
 
 
 def __getattr__(name: str) -> Any:

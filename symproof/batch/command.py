@@ -22,7 +22,7 @@ from ..system.errors import Unusable
 from ..system.files import demand_writable
 from ..system.messages import Said
 from ..system.visible import visible
-from .files import Placed, guard_of, items_in, records_to
+from .files import Placed, demand_format, guard_of, items_in, records_to
 from .items import BadItem, Item
 from .verifying import verify
 
@@ -40,6 +40,8 @@ def run(options: Namespace) -> int:
             places.append(place)
             yield item
 
+    demand_format(options.input)
+    demand_format(options.output)
     guard = guard_of(options.input, options.force)
     if options.output != "-":
         demand_writable(Path(options.output), guard)

@@ -33,6 +33,16 @@ Placed = tuple[str, Item | BadItem]
 Write = Callable[[Mapping[str, Any]], None]
 
 
+#: Suffixes of tables that are neither JSON Lines nor Parquet.
+TABLES = (".csv", ".tsv", ".xls", ".xlsx", ".ods", ".feather", ".arrow")
+
+
+def demand_format(name: str) -> None:
+    """Refuse the name of a table of another format.  Raises ``Unusable``."""
+    if Path(name).suffix.lower() in TABLES:
+        raise Unusable(f"{name}: batch reads and writes JSON Lines (.jsonl) and Parquet (.parquet)")
+
+
 def is_parquet(name: str) -> bool:
     """Whether a file of this name is Parquet; all others are JSON Lines."""
     return Path(name).suffix.lower() in (".parquet", ".pq")

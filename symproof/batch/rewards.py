@@ -26,10 +26,16 @@ def answer_reward(
     >>> answer_reward(["Hence it is $1/2$.", "x = 3"], ["0.5", "4"])
     [1.0, 0.0]
     """
-    return [
-        _of_answer(_answer(gold), _text(completion))
-        for completion, gold in zip(completions, answer, strict=True)
-    ]
+    _demand_as_many(completions, answer, "answers")
+    pairs = zip(completions, answer, strict=True)
+    return [_of_answer(_answer(gold), _text(completion)) for completion, gold in pairs]
+
+
+def _demand_as_many(completions: Sequence[Any], others: Sequence[Any], name: str) -> None:
+    """Demand one of the ``others`` for each completion.  Raises ``ValueError``."""
+    if len(completions) != len(others):
+        found = f"{len(completions)} completions and {len(others)} {name}"
+        raise ValueError(f"each completion has one of the {name}; there are {found}")
 
 
 def _of_answer(gold: str, completion: str) -> float | None:
@@ -57,6 +63,7 @@ def steps_reward(
     [1.0, 0.0, 0.5]
     """
     questions = [_text(prompt) for prompt in prompts] or [""] * len(completions)
+    _demand_as_many(completions, questions, "prompts")
     pairs = zip(questions, map(_text, completions), strict=True)
     return [_of_record(record) for record in verify(pairs, jobs=jobs)]
 

@@ -7,6 +7,13 @@ class Unusable(Exception):
     """Bad input; the message is one clear line, and the exit code is 2."""
 
 
+def demand_text(**values: object) -> None:
+    """Demand that the arguments of these names are texts.  Raises ``TypeError``."""
+    for name, value in values.items():
+        if not isinstance(value, str):
+            raise TypeError(f"{name} is a text, not {value!r:.60}")
+
+
 def no_such(kind: str, name: str, known: Iterable[str]) -> str:
     """The sentence that there is nothing of this kind and name, and what may be meant."""
     from difflib import get_close_matches

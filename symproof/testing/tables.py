@@ -130,6 +130,8 @@ def _select(rows: list[Any], positions: tuple[Fraction, ...]) -> list[Any]:
 def rows_of(made: Any) -> list[Any]:
     """The rows of a table; axes of length one are dropped, as in (1, length, d)."""
     data = _plain(made)
+    if data is None or isinstance(data, str):
+        raise ValueError(f"an encoding is a table of numbers, not {made!r:.60}")
     while _depth(data) > 2:
         if len(data) == 1:
             data = data[0]

@@ -1,6 +1,7 @@
 """The library: what is entered, what is checked, and what comes of a theorem that fails."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -192,3 +193,10 @@ def test_a_sort_is_what_the_annotation_says():
     assert odd_at_once.sorts == {"x": "complex"}
     with pytest.raises(MalformedClaim):
         _ = entered(lambda z: calc("z + 0").eq("z", by=algebra)).sorts
+
+
+def test_a_star_imports_what_an_author_needs() -> None:
+    names: dict[str, Any] = {}
+    exec("from symproof.authoring import *", names)  # only a module level may do it
+    assert {"Real", "algebra", "calc", "theorem", "squares", "cases"} <= names.keys()
+    assert "import_module" not in names

@@ -211,5 +211,5 @@ def test_the_readme_on_fifty_solutions() -> None:
 
 
 def test_each_completion_has_its_answer() -> None:
-    with pytest.raises(ValueError, match="shorter"):
+    with pytest.raises(ValueError, match="there are 2 completions and 1 "):
         answer_reward(completions=["1", "2"], answer=["1"])

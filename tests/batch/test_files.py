@@ -182,6 +182,10 @@ def test_what_cannot_be_used_is_one_clear_line(
     assert "No such file" in unusable(capfd, str(tmp_path / "none.jsonl"), out)
     assert "a folder" in unusable(capfd, str(tmp_path), out)
     assert "a folder" in unusable(capfd, good, str(tmp_path))
+    for table in ("out.csv", "out.TSV", "out.xlsx"):
+        assert "JSON Lines (.jsonl)" in unusable(capfd, good, str(tmp_path / table))
+        assert "JSON Lines (.jsonl)" in unusable(capfd, str(tmp_path / table), out)
+        assert not (tmp_path / table).exists()
     assert "not the name of a file" in unusable(capfd, good, str(tmp_path / "none" / "out.jsonl"))
     assert "at least one is needed" in unusable(capfd, good, out, "--jobs", "0")
     assert "unknown language 'xx'" in unusable(capfd, good, out, "--lang", "xx")

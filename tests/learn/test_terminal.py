@@ -93,7 +93,7 @@ def session(
     return code, said[2:]
 
 
-@pytest.mark.parametrize("word", ["help", "?", "？", "도움말", "帮助", "HELP"])
+@pytest.mark.parametrize("word", ["help", "?", "？", "도움", "도움말", "帮助", "HELP"])
 @pytest.mark.parametrize("language", ["en", "ko", "zh"])
 def test_help_names_everything_in_every_language(word: str, language: str) -> None:
     code, (told, last) = session("dot-product", word, language=language)
@@ -110,12 +110,18 @@ def test_hints_in_three_languages(words: tuple[str, str]) -> None:
     assert [s.partition(":")[0] for s in said[:2]] == ["Hint 1 of 2", "Hint 2 of 2"]
 
 
+@pytest.mark.parametrize("word", ["solution", "answer", "풀이", "답", "解答", "答案"])
+def test_who_asks_for_the_answer_is_told(word: str) -> None:
+    _, said = session("dot-product", word)
+    assert said[0].startswith("One solution: ")
+
+
 @pytest.mark.parametrize("word", ["quit", "exit", "끝내기", "退出"])
 def test_whoever_leaves_is_not_done(word: str) -> None:
     assert session("dot-product", word, "cos((j-i)w)") == (1, ["Not done yet."])
 
 
-@pytest.mark.parametrize("answer", ["helps", "hint 2", "x?", "힌트요", "solution = 1"])
+@pytest.mark.parametrize("answer", ["helps", "hint 2", "x?", "힌트요", "solution = 1", "답은"])
 def test_what_only_begins_like_a_command_is_an_answer(answer: str) -> None:
     _, said = session("dot-product", answer)
     assert said[0].startswith(("could not read it", "false", "undecided"))

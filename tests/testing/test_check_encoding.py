@@ -417,3 +417,9 @@ def test_assert_encoding_says_it_all() -> None:
     assert rows[0] == "is not: interleaved, sine first, exponent 2i/d, base 10000"
     assert "    at position 1, column 2: sin(ω_1·1)" in rows
     assert "  it agrees with: interleaved, sine first, exponent 2i/d, base 1000" in rows
+
+
+@pytest.mark.parametrize("made", ["hello", None])
+def test_what_is_no_table_is_shown(made: object) -> None:
+    with pytest.raises(ValueError, match=f"an encoding is a table of numbers, not {made!r}"):
+        check_encoding(made, d=32)
