@@ -386,7 +386,7 @@ class Linked(Verdict):
     >>> print(prove("a <= b <= a + 1", where="a <= b"))
     refuted: a ≤ b ≤ a + 1
       in b ≤ a + 1
-      at a = 1/10, b = 19/10: 19/10 is greater than 11/10
+      at a = −1, b = 1: 1 is greater than 0
       where a, b: real; a ≤ b
     """
 

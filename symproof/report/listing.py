@@ -7,6 +7,7 @@ once and kept, as tables are, so that nobody waits for SymPy to see a title.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,13 +44,17 @@ def entries() -> list[Entry]:
 
 
 def _read_off() -> list[Any]:
+    """The entries as plain data, read off the chapters themselves: what is registered in a process
+    may be more, or less."""
     from .. import theory
-    from ..authoring.library import library
+    from ..authoring.library import Record
 
     theory.load()
-    inside = f"{theory.__name__}."  # a theory file may have added others in this process
-    return [tuple(entry_of(record)) for record in library.records.values()
-            if record.function.__module__.startswith(inside)]  # fmt: skip
+    chapters = [sys.modules[f"{theory.__name__}.{chapter}"] for chapter in theory.CHAPTERS]
+    return [
+        tuple(entry_of(record)) for chapter in chapters for record in vars(chapter).values()
+        if isinstance(record, Record) and record.function.__module__ == chapter.__name__
+    ]  # fmt: skip
 
 
 def entry_of(record: Record) -> Entry:

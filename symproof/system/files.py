@@ -11,7 +11,6 @@ import errno
 import os
 import stat
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -168,6 +167,8 @@ def _replacing(path: Path, known: os.stat_result | None) -> Iterator[BinaryIO]:
     try:
         if target.is_symlink():  # it leads to itself
             raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+        import tempfile  # which only files that are written need
+
         descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         with os.fdopen(descriptor, "wb") as file:
             yield file

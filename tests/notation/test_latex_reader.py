@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from symproof.kernel.terms import Relation, Term, number, symbol
@@ -276,6 +276,7 @@ def _refusal(read: Callable[[str, Notation], object], tex: str) -> UnreadableTex
 
 @settings(max_examples=600, deadline=None)
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=14).map("".join))
+@example("π")
 def test_garbage_is_refused_inside_the_text(tex: str) -> None:
     aligned = rf"\begin{{aligned}}{tex}\end{{aligned}}"
     for refusal in (_refusal(read_term, tex), _refusal(read_relations, aligned)):

@@ -303,7 +303,7 @@ def _joined(e: Elaboration, entries: list[Entry]) -> Iterator[Entry]:
             command = f"\\{typed}" if typed in BARE else f"\\operatorname{{{typed}}}"
             reason = "is this a product of letters?  Write {command}, or r \\cdot s"
             raise e.error(reason, first(entries[k].node), command=command)
-        if run and not name and not _goes_on(entries, k):
+        if run.isupper() and not name and not _goes_on(entries, k):
             mark = first(entries[k].node)._replace(says=run)
             demand_no_family(e, mark, entries[k + len(run) - 1].scripts)
         end = k + max(len(name), 1)
