@@ -44,13 +44,14 @@ def entries() -> list[Entry]:
 
 
 def _read_off() -> list[Any]:
-    """The entries as plain data, read off the chapters themselves: what is registered in a process
-    may be more, or less."""
+    """The entries as plain data, read off all chapters themselves: what is registered in a process,
+    or loaded there by default, may be more, or less."""
     from .. import theory
     from ..authoring.library import Record
 
-    theory.load()
-    chapters = [sys.modules[f"{theory.__name__}.{chapter}"] for chapter in theory.CHAPTERS]
+    names = theory.DOCUMENTS + theory.BEYOND
+    theory.load(names)
+    chapters = [sys.modules[f"{theory.__name__}.{name}"] for name in names]
     return [
         tuple(entry_of(record)) for chapter in chapters for record in vars(chapter).values()
         if isinstance(record, Record) and record.function.__module__ == chapter.__name__
