@@ -84,7 +84,7 @@ def _union(values: Sequence[Value], order: Order) -> list[Stretch] | None:
 
 
 def _intersection(values: Sequence[Value], order: Order) -> list[Stretch] | None:
-    """What lies in each of the sets that ``values`` are; None if one is no such set.  Raises
+    """The intersection of the sets that ``values`` are; None if one is no such set.  Raises
     :class:`NotOrdered`, also if nothing does: then "or" may be meant."""
     found = [Stretch("", False, "", False)]
     for value in values:
@@ -99,7 +99,7 @@ def _intersection(values: Sequence[Value], order: Order) -> list[Stretch] | None
 
 
 def _meeting(one: Stretch, other: Stretch, order: Order) -> Stretch | None:
-    """What lies in both of two stretches, if something does."""
+    """The intersection of two stretches, if it is not empty."""
     low, has_low = _inner((one.low, one.has_low), (other.low, other.has_low), ">", order)
     high, has_high = _inner((one.high, one.has_high), (other.high, other.has_high), "<", order)
     sign = _sign(low, high, order) if low and high else "<"

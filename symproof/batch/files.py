@@ -157,7 +157,7 @@ KIND = Kind("records of symproof batch", _is_records)
 
 
 def guard_of(source: str, force: bool) -> Guard:
-    """What the records of the items in the file ``source`` must not destroy."""
+    """The guard that keeps the records of items from destroying their file ``source``."""
     return Guard(KIND, () if source == "-" else (Path(source),), force=force)
 
 

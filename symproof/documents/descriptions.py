@@ -69,8 +69,8 @@ def is_something(before: str, words: str) -> bool:
 
 
 def is_some_noun(words: str) -> bool:
-    """Whether what is said is a noun of which nothing is known: "let k be a widget"; an amount is a
-    number."""
+    """Whether words behind a letter call it by a noun that is not known: "let k be a widget"; an
+    amount is a number."""
     return bool(cues.behind(words, "some noun")) and not cues.behind(words, "amount")
 
 

@@ -167,8 +167,8 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
 
 
 def _apart(decider: Decider, q: Question) -> Said | None:
-    """What to say of a relation that is false although its sentence supposes something of other
-    letters: "if A = 0, then all a_i = 0" says that they belong together."""
+    """The reason why a false relation stays open whose sentence supposes something of other
+    letters: "if A = 0, then all a_i = 0" says that they belong together; None if there is none."""
     names = decider.bases(q.relations)
     meant = [_unfolded(decider, relation) for relation in q.relations]
     is_closed = not any(free_names(side) for r in meant for side in (r.left, r.right))

@@ -69,7 +69,7 @@ def is_letter(mark: Mark) -> bool:
 
 
 def _kind(mark: Mark) -> str:
-    """What a mark behind a letter is: ``i`` for an index, a letter, a word or a number."""
+    """The sign of a mark behind a letter, ``i`` for an index: a letter, a word or a number."""
     is_index = mark.sign in ("run", "name", "number")
     return "i" if is_index else mark.sign if mark.sign in "_{},'" else "?"
 
