@@ -184,7 +184,7 @@ def _judgement(
 
 
 def _as_rounding(verdict: Verdict) -> tuple[Said, ...]:
-    """That a false equation holds as a rounding, if it does."""
+    """The remark that a false equation holds as a rounding; () if it does not."""
     if not isinstance(verdict, Refuted):
         return ()
     relation = verdict.claim.relation

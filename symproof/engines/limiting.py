@@ -440,7 +440,7 @@ def _of_law(law: str, values: dict[str, Term], k: str) -> tuple[Term, Term]:
 
 
 def _rewritten(term: Term, var: str, change: Callable[[Any, Any], Any]) -> Term | None:
-    """What SymPy makes of a term.  Raises :class:`~symproof.system.stopping.Stopped`."""
+    """The value that SymPy gives to a term.  Raises :class:`~symproof.system.stopping.Stopped`."""
     import sympy
 
     from ..notation.sympy_reader import UnreadableSymPy, read

@@ -82,10 +82,10 @@ def key_of(asked: Prepared | Claim | Lacking) -> str:
 
 
 def too_long(seconds: float) -> dict[str, Any]:
-    """What is known of a question at which a process was lost after ``seconds``."""
+    """The result of a question at which a process was lost after ``seconds``."""
     return stopped(Said(TOO_LONG, seconds=f"{seconds:g}"))
 
 
 def stopped(said: Said) -> dict[str, Any]:
-    """What is known of a question that was stopped, and why, as plain data."""
+    """The result of a question that was stopped, and why, as plain data."""
     return {STOPPED: said.data()}

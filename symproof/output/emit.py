@@ -33,7 +33,7 @@ PRINTED = Kind(RESULT.name, _is_printed)
 
 
 def guard_of(options: Namespace, form: str, inputs: Iterable[str | Path] = ()) -> Guard:
-    """What ``--output-file`` must not destroy, where the output has the format ``form`` and the
+    """The guard for ``--output-file``, where the output has the format ``form`` and the
     command reads ``inputs``; ``-`` among them is the standard input, which is guarded anyway."""
     kind = PRINTED if form in ("text", "concise", "github") else RESULT
     return Guard(kind, tuple(Path(name) for name in inputs if str(name) != "-"),
