@@ -16,7 +16,7 @@ from ..encoding import encode
 from ..kernel.claims import Claim, conditions, scope, unfold, unfolded, unfolding
 from ..kernel.context import LAW, ProofError, still_open
 from ..kernel.derivatives import derivative
-from ..kernel.facts import Scope, Variable, facts, inner_scope, sort_above
+from ..kernel.facts import SORTS, Scope, Variable, facts, inner_scope, sort_above
 from ..kernel.limits import MAX_ORDER
 from ..kernel.polynomials import NotNormal
 from ..kernel.terms import (
@@ -35,9 +35,11 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
+from ..system.kept import Kept
 from ..system.stopping import LIBRARY, within
 from .antiderivatives import antiderivative
 from .expanding import with_relation
+from .guess import APART, approximate, differ
 from .literals import literal, rational
 
 Found = tuple[Term, dict[str, Any]]  # what a limit is, and what shows it
@@ -45,8 +47,14 @@ Proof = dict[str, Any]
 #: A proof of a claim, and what it leaves open.
 Decide = Callable[[Claim], tuple[Proof, list[Relation]] | None]
 
+#: Multiples of series that the table of laws has: the factor, the law, the values of its letters.
+_Combination = list[tuple[Term, str, dict[str, Term]]]
+
 MOST_NODES = 120  # of what a limit is of
 DEEPEST = 10
+_MOST_KEPT = 10_000  # nodes of the summands of which is kept what they may be
+_CANDIDATES: Kept[list[_Combination]] = Kept(_MOST_KEPT)
+_ANTIDIFFERENCES: Kept[tuple[Term | None]] = Kept(_MOST_KEPT)
 _RING: Proof = {"rule": "ring"}
 _ONE, _ZERO = number(1), number(0)
 
@@ -380,18 +388,19 @@ class _Finder:
         start = Term("add", symbol(k), low)
         shifted = substitute(body, {k: Lambda((), start)})
         own = Variable(k, "natural")
-        for parts in _combinations(shifted, k):
-            pairs = [(law, values, factor) for factor, law, values in parts]
+        inside = self.here.bind(k, SORTS["natural"])
+        for parts in _CANDIDATES.ask((shifted, k), shifted.size, lambda: _candidates(shifted, k)):
             value = summand = _ZERO
             data = []
-            for law, values, factor in pairs:
+            for factor, law, values in parts:
                 summed, total = _of_law(law, values, k)
                 summand = Term("add", summand, Term("mul", factor, summed))
                 value = Term("add", value, Term("mul", factor, total))
                 given = {name: [[], encode(v)] for name, v in values.items()}
                 data.append({"law": LAW + law, "values": given, "factor": encode(factor)})
-            goal = Relation(shifted, "=", summand)
-            proof = self.shown(goal, own)
+            if differ(shifted, summand, inside):
+                continue
+            proof = self.shown(Relation(shifted, "=", summand), own)
             if proof is not None:
                 return value, {"sums": data, "proof": proof}
         return self.telescoping(term, shifted, start)
@@ -399,7 +408,7 @@ class _Finder:
     def telescoping(self, term: Term, shifted: Term, start: Term) -> Found | None:
         """By a difference, if Gosper's algorithm finds one."""
         k, low, body = term.args
-        function = _antidifference(body, k)
+        (function,) = _ANTIDIFFERENCES.ask((body, k), body.size, lambda: (_antidifference(body, k),))
         if function is None:
             return None
         last = self.limit(Term("limit_infinity", k, function))
@@ -492,6 +501,8 @@ def _multiplied_out(term: Term, var: str) -> Term | None:
 
 def _antidifference(body: Term, k: str) -> Term | None:
     """g with t(k) = g(k) − g(k + 1), if t is a hypergeometric term that has one."""
+    if _has_function_of(body, k):
+        return None
     import sympy
     from sympy.concrete.gosper import gosper_term
 
@@ -502,6 +513,18 @@ def _antidifference(body: Term, k: str) -> Term | None:
     return _rewritten(body, k, change)
 
 
+#: The functions of which a hypergeometric term may have values.
+_HYPERGEOMETRIC = ("exp", "factorial")
+
+
+def _has_function_of(term: Term, k: str) -> bool:
+    """Whether a function of k stands in a term that no hypergeometric term has."""
+    if k not in free_names(term):
+        return False
+    is_other = term.head in FUNCTIONS and term.head not in _HYPERGEOMETRIC
+    return is_other or any(_has_function_of(child, k) for child in children(term))
+
+
 _FAMILIES = {
     "geometric": ("geometric series", "geometric series by k",
                   "geometric series by the square of k"),
@@ -510,17 +533,25 @@ _FAMILIES = {
 }  # fmt: skip
 
 
-def _combinations(term: Term, k: str) -> Iterator[list[tuple[Term, str, dict[str, Term]]]]:
+def _candidates(term: Term, k: str) -> list[_Combination]:
+    """All that a summand may be."""
+    return list(_combinations(term, k))
+
+
+def _combinations(term: Term, k: str) -> Iterator[_Combination]:
     """Combinations of the infinite sums of the table that a summand may be."""
     if k not in free_names(term):
         yield [(term, "geometric series", {"u": _ZERO})] if term == _ZERO else []
         return
     index = Term("add", symbol(k), _ONE)
+    values = _values(term, k)
     for power, law in ((2, "reciprocal squares"), (4, "reciprocal fourth powers")):
+        if not _may_be_multiple(values, law, k):
+            continue
         factor = _constant_factor(Term("mul", term, Term("pow", index, number(power))), k)
         if factor is not None:
             yield [(factor, law, {})]
-    yield from _by_ratio(term, k)
+    yield from _by_ratio(term, values, k)
     found = _hypergeometric(term, k)
     if found is None:
         return
@@ -539,11 +570,33 @@ _RATIOS = {
 }
 
 
-def _by_ratio(term: Term, k: str) -> Iterator[list[tuple[Term, str, dict[str, Term]]]]:
-    """Multiples of a series in u, where the first two summands say what u is."""
-    import sympy
+def _values(term: Term, k: str) -> list[complex]:
+    """About the first summands of an infinite sum, at one point of its letters."""
+    point = {
+        name: Lambda((), literal(Fraction(37 + 61 * place % 170, 100)))
+        for place, name in enumerate(sorted(free_names(term) - {k}))
+    }
+    return [approximate(substitute(term, {**point, k: Lambda((), number(n))})) for n in range(3)]
 
+
+def _may_be_multiple(values: list[complex], law: str, k: str) -> bool:
+    """Whether the summands with these values may be those of a law, times a factor and powers of
+    the u of the law: each beside the law's own at u = 1 is a geometric progression."""
+    own = _values(_of_law(law, {"u": _ONE}, k)[0], k)
+    try:
+        first, second, third = (value / summand for value, summand in zip(values, own, strict=True))
+    except ZeroDivisionError:
+        return True
+    return not abs(first * third - second * second) > APART * (1 + abs(second) ** 2)
+
+
+def _by_ratio(term: Term, values: list[complex], k: str) -> Iterator[_Combination]:
+    """Multiples of a series in u, where the first two summands say what u is; ``values`` are those
+    of the first summands at one point."""
     for law, (lowest, power, ratio) in _RATIOS.items():
+        if not _may_be_multiple(values, law, k):
+            continue
+        import sympy
 
         def parameter(f: Any, n: Any, power: int = power, ratio: Fraction = ratio) -> Any:
             quotient = sympy.simplify(f.subs(n, 1) / f.subs(n, 0)) / sympy.Rational(ratio)
@@ -619,7 +672,7 @@ def _hypergeometric(term: Term, k: str) -> tuple[Term, list[Term], bool] | None:
             return sign > 0
         return True
 
-    if not take(term, 1) or factorials > 1:
+    if _has_function_of(term, k) or not take(term, 1) or factorials > 1:
         return None
     weights = [_ONE] if not polynomial else _polynomial(_product(polynomial), k)
     if weights is None:
