@@ -19,6 +19,7 @@ from typing import Any
 
 from .arguments import named, overview, parser
 from .findings import codes_near, explanations
+from .system.bars import Bar
 from .system.doors import read_regular
 from .system.errors import Unusable, no_such
 from .system.messages import Said
@@ -204,7 +205,7 @@ def _build(options: argparse.Namespace) -> int:
     if options.theory and options.figures:
         raise Unusable("--figures draws the objects of the library, not those of a theory file")
     kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
-    result = run(_records(options.theory), _progress(), kept)
+    result = run(_records(options.theory), Bar(), kept)
     if plain:
         emit(result.chapters(), options.output_file, guard)
     note = partial(print, file=sys.stdout if plain and not options.output_file else sys.stderr)
@@ -343,7 +344,7 @@ def _build_pdfs(
 def _check(options: argparse.Namespace) -> int:
     from .checking.command import run_check
 
-    return run_check(options, _records, _coq(options), _progress())
+    return run_check(options, _records, _coq(options), Bar())
 
 
 def _demand_language(code: str) -> None:
@@ -426,7 +427,7 @@ def _export(options: argparse.Namespace) -> int:
 
     folder = Path(options.folder)
     _demand_export(folder, options.force)
-    checked = verify(_records(options.theory))
+    checked = verify(_records(options.theory), Bar())
     files, reasons = write_export(checked, folder)
     for name, reason in reasons.items():
         print(f"{name}: not expressible in Coq: {reason}")
@@ -568,20 +569,3 @@ RUN: dict[str, Callable[[argparse.Namespace], int]] = {
     "explain": _explain, "export": _export, "grade": _grade, "learn": _learn, "list": _list,
     "lsp": _lsp, "mcp": _mcp, "prove": _prove, "replay": _replay, "show": _show,
 }  # fmt: skip
-
-
-# -- output --------------------------------------------------------------------------------
-
-
-def _progress() -> Callable[[int, int], None] | None:
-    """A bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        return None
-
-    def show(done: int, total: int) -> None:
-        filled = 40 * done // max(total, 1)
-        end = "\r\033[K" if done == total else ""
-        print(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{total}{end}", end="",
-              file=sys.stderr, flush=True)  # fmt: skip
-
-    return show

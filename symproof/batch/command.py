@@ -17,6 +17,7 @@ from pathlib import Path
 from ..documents.limits import LIMITS
 from ..documents.memory import Memory
 from ..report.catalogs import language_of, translator
+from ..system.bars import Bar
 from ..system.caches import cache_folder, digest
 from ..system.errors import Unusable
 from ..system.files import demand_writable
@@ -25,8 +26,6 @@ from ..system.visible import visible
 from .files import Placed, demand_format, guard_of, items_in, records_to
 from .items import BadItem, Item
 from .verifying import verify
-
-EVERY = 10  # items after which a terminal shows how many are done
 
 
 def run(options: Namespace) -> int:
@@ -46,6 +45,7 @@ def run(options: Namespace) -> int:
     if options.output != "-":
         demand_writable(Path(options.output), guard)
     count = wrong = lost = stopped = 0
+    bar = Bar()
     with (
         items_in(options.input) as items,
         _memory(options.input, options.output) as memory,
@@ -67,10 +67,11 @@ def run(options: Namespace) -> int:
             if record["error"] is not None:
                 lost += 1
                 record["error"] = f"{place}: {record['error']}"
+                bar.clear()
                 print(visible(record["error"]), file=sys.stderr)
             write(record)
-            if count % EVERY == 0 and sys.stderr.isatty():
-                print(f"\r\033[K{count} …", end="\r", file=sys.stderr, flush=True)
+            bar(count)
+        bar.clear()
     said = Said("{count} item(s): {wrong} with a wrong step, {lost} not checked",
                 count=count, wrong=wrong, lost=lost)  # fmt: skip
     if stopped:

@@ -15,9 +15,10 @@ from ..output.model import Output, Problem, Remark, Reported
 from ..reading.phrases.vocabulary import VARIABLE as MORE_WORDS
 from ..record.keeping import Records
 from ..record.lines import BadRecord
+from ..system.bars import Bar
 from ..system.doors import Refused, read_beside, read_regular, text_of
 from ..system.errors import Unusable
-from ..system.messages import said_from
+from ..system.messages import Translate, said_from
 from ..system.stopping import TIMEOUT
 from ..system.visible import visible
 from .configuration import BadConfiguration, Configuration, find, load, matches
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from ..documents.worker import Job
     from .run import Run
 
-Progress = Callable[[int, int], None] | None
 SIDE = ".symproof"  # the suffix of a side file
 
 
@@ -61,11 +61,12 @@ def run_check(
     options: Namespace,
     records: Callable[[str | None], list[Any]],
     coq: Any = None,
-    progress: Progress = None,
+    bar: Bar | None = None,
 ) -> int:
     """Do what ``symproof check`` does, and return the exit code.  ``records`` gives the
     theorems of a theory file, or those of the library for None; ``coq`` is asked as well if it
-    is there.  Raises :class:`~symproof.system.errors.Unusable` and ``OSError``."""
+    is there; a ``bar`` shows how far the run is.  Raises
+    :class:`~symproof.system.errors.Unusable` and ``OSError``."""
     from ..output.emit import demand_place, emit, guard_of
 
     if options.accept and options.output_file is not None:
@@ -80,7 +81,7 @@ def run_check(
         settings = settings_of(options)
         known = Suppressions(settings.configuration)
         demand_place(options.output_file, guard_of(options, settings.form, settings.paths))
-        session = _Session(settings, options, known, coq, progress)
+        session = _Session(settings, options, known, coq, bar or Bar())
         if settings.accept:
             return session.accept()
         session.run(records)
@@ -176,10 +177,12 @@ class _Session:
 
     def __init__(
         self, settings: Settings, options: Namespace, known: Suppressions, coq: Any,
-        progress: Progress,
+        bar: Bar,
     ) -> None:  # fmt: skip
         self.settings, self.options, self.known = settings, options, known
-        self.coq, self.progress = coq, progress
+        self.coq, self.bar = coq, bar
+        to_terminal = sys.stdout.isatty() and options.output_file is None
+        self.is_seen = settings.form == "text" and to_terminal and not options.explain
         self.records = Records(settings.configuration.shared_record)
         self.text: list[str] = []
         self.results: list[Reported] = []
@@ -188,6 +191,7 @@ class _Session:
         self.record: dict[str, Any] | None = None
         self.files: list[str] = []
         self.jobs: list[Job] = []  # those of the documents as they are now
+        self.shown: set[tuple[str, ...]] = set()  # the lines about findings that are printed
 
     @property
     def papers(self) -> list[str]:
@@ -218,7 +222,7 @@ class _Session:
 
             places: list[str | None] = [*theories] or [None]
             wanted = [r for path in places for r in records(path)]
-            self._library(run(wanted, progress=self.progress))
+            self._library(run(wanted, progress=self.bar))
             self.files += theories
 
     @property
@@ -231,17 +235,21 @@ class _Session:
         named = [Path(name) for name in (self.options.context, configuration.file) if name]
         return [*map(Path, self.files), *sides, *records, *contexts, *named]
 
+    @property
+    def translate(self) -> Translate:
+        """What says a sentence in the language of this run."""
+        if self.settings.language == "en":
+            return str
+        from ..report.catalogs import translator
+
+        return translator(self.settings.language, "documents")
+
     # -- documents -------------------------------------------------------------------------
 
     def _documents(self, papers: list[str]) -> None:
         from ..output.collect import from_documents, problems_of, record_of, remarks_of
 
-        translate: Callable[[str], str] = str
-        if self.settings.language != "en":
-            from ..report.catalogs import translator
-
-            translate = translator(self.settings.language, "documents")
-        explain = self.options.explain
+        translate, explain = self.translate, self.options.explain
         report = self._compared(papers).suppressing(self.known.reason)
         if self.settings.form == "text" and not explain:
             report = self._offering(report)
@@ -254,7 +262,8 @@ class _Session:
         if explain:
             self.text.append(report.about(explain, translate))
         else:
-            self.text.append(report.text(translate, self.options.all, explain is not None))
+            everything = self.options.all
+            self.text.append(report.text(translate, everything, explain is not None, self.shown))
         if self.coq is not None:
             self._coq_on_documents(report, results)
 
@@ -308,7 +317,9 @@ class _Session:
 
         configured = self.settings.configuration.context_for(path)
         side = side_of(path, self.options.context, beside)
-        return Job(str(path), data, configured + ("\f" if configured else "") + side)
+        is_watched = (self.is_seen or self.bar.is_shown) and not self.settings.accept
+        return Job(str(path), data, configured + ("\f" if configured else "") + side,
+                   is_watched=is_watched)  # fmt: skip
 
     def _report(self, jobs: Sequence[Job]) -> Report:
         """The report on documents."""
@@ -345,11 +356,32 @@ class _Session:
         from ..documents.worker import check_each
 
         timeout, parallel = self.settings.timeout, self.settings.jobs
-        found = check_each(jobs, timeout, min(parallel, len(jobs)))
-        for done, result in enumerate(found, 1):
-            if self.progress is not None:
-                self.progress(done, len(jobs))
+        watching = Watching(len(jobs), self.bar)
+
+        def watch(job: Job, found: list[dict[str, Any]], done: int, parts: int) -> None:
+            self._show(job, found)
+            watching.note(job.name, done, parts)
+
+        found = check_each(jobs, timeout, min(parallel, len(jobs)), watch=watch)
+        for job, result in zip(jobs, found, strict=True):
+            watching.end(job.name, len(result["results"]))
             yield result
+
+    def _show(self, job: Job, found: list[dict[str, Any]]) -> None:
+        """Print findings as they come, where somebody looks on and no record says more of them."""
+        from ..documents.findings import code_of, report_on
+
+        if not self.is_seen or not found or self.records.of(job.name) is not None:
+            return
+        answers = [{"results": found, "errors": [], "outline": []}]
+        report = report_on([job.name], [job.data], answers).suppressing(self.known.reason)
+        (document,) = report.documents
+        for r in document.results:
+            rows = tuple(document.row(r, self.translate))
+            if code_of(r) and not r["suppressed"] and rows not in self.shown:
+                self.shown.add(rows)
+                self.bar.clear()
+                print("\n".join(rows), flush=True)
 
     def _coq_on_documents(self, report: Report, results: list[Reported]) -> None:
         """Let Coq judge the relations that are proved."""
@@ -384,7 +416,7 @@ class _Session:
         if self.coq is not None:
             from ..coq.command import data_of, judge_library, summary
 
-            verdicts, findings = judge_library(self.coq, run.checked, self.progress)
+            verdicts, findings = judge_library(self.coq, run.checked, self.bar)
             for result in results:
                 if result.name in verdicts:
                     result.data["coq"] = data_of(verdicts[result.name])
@@ -399,6 +431,28 @@ class _Session:
                 if OURS in written:
                     written.append(laws.record(self.coq))
                 self.text += [f"Coq: on record in {place}" for place in written]
+
+
+class Watching:
+    """How far the check of so ``many`` documents is: the ``bar`` shows how many of how many
+    relations are done.  Those of documents that have not begun are taken to be as many as in the
+    others."""
+
+    def __init__(self, many: int, bar: Bar) -> None:
+        self.many, self.bar = many, bar
+        self.done: dict[str, tuple[int, int]] = {}
+
+    def note(self, name: str, done: int, parts: int) -> None:
+        """So many of the relations of a document are done; a second look does them again."""
+        self.done[name] = (max(done, self.done.get(name, (0, 0))[0]), parts)
+        so_far = sum(done for done, _ in self.done.values())
+        begun = sum(parts for _, parts in self.done.values())
+        self.bar(so_far, begun * self.many // len(self.done))
+
+    def end(self, name: str, relations: int) -> None:
+        """A document is done."""
+        parts = self.done.get(name, (0, relations))[1]
+        self.note(name, parts, parts)
 
 
 def side_of(

@@ -44,6 +44,7 @@ from .resolving import only, resolved
 from .results import Results
 from .rows import PLUS_MINUS
 from .scan import Document, Piece
+from .sentences import MOST
 from .spoken import Place
 from .statements import Statement, decimal, statements
 from .suppositions import look_around
@@ -59,6 +60,7 @@ NOT_READ = {
     "number": Said("how many there are is not checked"),
     "equivalence": Said("an equivalence is not checked; write the two implications"),
     "decimal": Said("a comma between digits is not read; write 0.5 or 1000"),
+    "rest": Said("of the formulas of one sentence the first {most} are read", most=MOST),
     "denied": Said("the words say that this does not hold, which is not checked unless expected"),
 }
 #: Why a condition is taken as given.

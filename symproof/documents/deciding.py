@@ -69,6 +69,10 @@ class Judging:
         left, _, right = prepared.claim.relation
         return self.judgements.ask(prepared, left.size + right.size, lambda: judge(prepared))
 
+    def knows(self, prepared: Prepared) -> bool:
+        """Whether the verdict on a claim is known."""
+        return prepared in self.judgements
+
     def computes(self, claim: Claim) -> bool:
         """Whether a claim holds by computation; false ones are given up at once."""
         return not looks_false(claim) and isinstance(computed(claim), Proved)

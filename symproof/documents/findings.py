@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..system.messages import Said, Translate, said_from, said_together
@@ -86,12 +86,15 @@ class Report(NamedTuple):
         }  # fmt: skip
 
     def text(
-        self, translate: Translate = str, everything: bool = False, explain: bool = False
+        self, translate: Translate = str, everything: bool = False, explain: bool = False,
+        shown: Container[tuple[str, ...]] = (),
     ) -> str:  # fmt: skip
         """The report for a terminal: of each document what it rests on and what is found in it,
         with ``everything`` also what is proved or given; ``explain`` shows what is known of each
-        relation that is listed."""
-        rows = [row for d in self.documents for row in d.rows(translate, everything, explain)]
+        relation that is listed.  The lines about a result that have been ``shown`` are left out."""
+        rows = [
+            row for d in self.documents for row in d.rows(translate, everything, explain, shown)
+        ]
         if len(self.documents) != 1:
             rows.append(self._total().in_language(translate))
         rows += [visible(said.in_language(translate)) for said in self.remarks]
@@ -158,9 +161,13 @@ class Checked(NamedTuple):
             rows.append(row)
         return rows
 
-    def rows(self, translate: Translate, everything: bool, explain: bool) -> Iterable[str]:
+    def rows(
+        self, translate: Translate, everything: bool, explain: bool,
+        shown: Container[tuple[str, ...]] = (),
+    ) -> Iterable[str]:  # fmt: skip
         """The lines for a terminal: what the document rests on, what is wrong with it, the
-        findings, most serious first, and with ``everything`` the other relations."""
+        findings, most serious first, and with ``everything`` the other relations; without those
+        about a result that have been ``shown``."""
         if self.results or not self.errors:
             yield visible(f"{self.name}: {basis(self.results).in_language(translate)}")
         yield from self._errors(translate)
@@ -169,7 +176,8 @@ class Checked(NamedTuple):
         if everything:
             listed += [r for r in self.results if r not in found]
         for r in listed:
-            yield from self.row(r, translate, explain)
+            rows = tuple(self.row(r, translate, explain))
+            yield from () if rows in shown else rows
         for remark in self.remarks:
             yield visible(f"{self.name}: {remark.in_language(translate)}")
 

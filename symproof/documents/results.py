@@ -77,6 +77,13 @@ class Results:
             if outcome.word in (*PROVED, STOPPED) or is_false:
                 self.replace(place, outcome, self.found[place].notes)
 
+    def sure(self, since: int) -> list[Result]:
+        """The results from a place on that no later line changes."""
+        return [
+            result for place, result in enumerate(self.found[since:], since)
+            if place not in self._unasserted and result.outcome.word != STOPPED
+        ]  # fmt: skip
+
     def settled(self) -> list[Result]:
         """The results in their final form."""
         return settled(self.found, self.rests, self._needed)

@@ -48,7 +48,7 @@ _FENCE_ENDS = re.compile(r"\A[ \t>]*(?:`{3,}|~{3,})[^\n]*|[ \t>]*(?:`{3,}|~{3,})
 REACH = 240  # letters of a sentence that are looked at before a formula
 _ABBREVIATION = 20  # letters in front of a full stop that may be one
 _LONG = 600  # letters of prose beside a formula that are looked at
-_MANY = 100  # formulas of a sentence
+MOST = 100  # formulas of a sentence whose places are understood
 
 
 class Item(NamedTuple):
@@ -65,7 +65,8 @@ class Sentence(NamedTuple):
     words the last); ``starts`` is where the formulas begin in the document.
 
     A sentence without formulas may ``lead_in`` to these; one that ``is_asked`` is a question, one
-    that ``is_title`` a heading, one that ``is_stated`` stands in a theorem or its like; ``item``
+    that ``is_title`` a heading, one that ``is_stated`` stands in a theorem or its like, one that
+    ``is_rest`` is what stands behind the most formulas of which the words are understood; ``item``
     says how the item of a list is set in which it stands (see ``_item_at``)."""
 
     items: tuple[Item, ...] = ()
@@ -76,6 +77,7 @@ class Sentence(NamedTuple):
     is_asked: bool = False
     is_title: bool = False
     is_stated: bool = False
+    is_rest: bool = False
     item: str = ""
 
     def near(self, place: int) -> str:
@@ -160,8 +162,8 @@ def _between(
     the sentence that has ``begun`` before them ``is_over`` if its last formula ends with a full
     stop.  Returns the sentence that has begun behind them, its words so far, and what has ended."""
     done: list[Sentence | Break] = []
-    if is_over or len(begun.items) >= _MANY:
-        done, begun = [begun], begun._next()
+    if is_over or len(begun.items) >= MOST:
+        done, begun = [begun], begun._next()._replace(is_rest=not is_over)
     while (found := _next_end(words, bool(begun.items))) is not None:
         start, end, kind = found
         is_blank = kind == "break" and display and not words[end:].strip()

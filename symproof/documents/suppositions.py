@@ -106,6 +106,8 @@ def look_around(
             state = behind_break(state, one)
         elif one.items:
             state, places = behind_sentence(state, one, said_in(one, lexicon_at(one.starts[0])))
+            if one.is_rest:
+                places = [place._replace(role="rest") for place in places]
             found.update(zip(one.starts, places, strict=True))
         else:
             state = behind_words(state, one.words)

@@ -28,6 +28,7 @@ from ..system.messages import Said, said_from
 from ..system.stopping import TIMEOUT, TOO_LONG, UNFINISHED, Stopped
 
 if TYPE_CHECKING:
+    from .check import Walk
     from .declarations import Declaration
     from .scan import Document
 
@@ -41,13 +42,20 @@ MAX_LOSSES = 10  # workers that one document may wear out
 @dataclass
 class Job:
     """A document to check: its name, its bytes, and the text of its side file.  A ``solution`` may
-    begin behind a line of it, whose own open lines are no premises."""
+    begin behind a line of it, whose own open lines are no premises.  What is found in it while it
+    is checked is told if it ``is_watched``."""
 
     name: str
     data: bytes
     side: str = ""
     known: dict[str, Any] = field(default_factory=dict)
     solution: int | None = None
+    is_watched: bool = False
+
+
+#: What is told of a job while it is under way: what has been found since, as plain data, and how
+#: many of how many parts of the document are done.
+Watch = Callable[[Job, list[dict[str, Any]], int, int], None]
 
 
 def check_all(
@@ -58,11 +66,12 @@ def check_all(
 
 
 def check_each(
-    jobs: Iterable[Job], timeout: float = TIMEOUT, parallel: int = 1, memory: int = MEMORY
-) -> Iterator[dict[str, Any]]:
+    jobs: Iterable[Job], timeout: float = TIMEOUT, parallel: int = 1, memory: int = MEMORY,
+    watch: Watch | None = None,
+) -> Iterator[dict[str, Any]]:  # fmt: skip
     """The results of jobs, in their order, as they are found; no more than a few jobs for each
-    worker are taken ahead."""
-    workers = Workers(timeout, memory)
+    worker are taken ahead.  ``watch`` is told of jobs that are watched, one call at a time."""
+    workers = Workers(timeout, memory, watch)
     waiting: deque[Future[dict[str, Any]]] = deque()
     pool = ThreadPoolExecutor(max(parallel, 1))
     try:
@@ -83,7 +92,7 @@ def check_one(job: Job, workers: Workers) -> dict[str, Any]:
         child = workers.take()
         if child is None:
             break  # nobody waits for the answer any more
-        answer = child.ask(job, workers.timeout)
+        answer = child.ask(job, workers.timeout, workers.tell)
         if isinstance(answer, dict):
             workers.put(child)
             return answer
@@ -102,11 +111,17 @@ def unchecked(why: list[Any]) -> dict[str, Any]:
 class Workers:
     """Worker processes with a limit on time and memory, until they are closed."""
 
-    def __init__(self, timeout: float, memory: int) -> None:
-        self.timeout, self.memory = timeout, memory
-        self._lock = threading.Lock()
+    def __init__(self, timeout: float, memory: int, watch: Watch | None = None) -> None:
+        self.timeout, self.memory, self.watch = timeout, memory, watch
+        self._lock, self._telling = threading.Lock(), threading.Lock()
         self._spare: list[_Child] = []
         self._busy: set[_Child] | None = set()
+
+    def tell(self, job: Job, found: list[dict[str, Any]], done: int, parts: int) -> None:
+        """Tell whoever watches what has been found."""
+        if self.watch is not None:
+            with self._telling:
+                self.watch(job, found, done, parts)
 
     def take(self) -> _Child | None:
         """A worker, perhaps a new one; None if they are closed."""
@@ -161,13 +176,13 @@ class _Child:
                 self.lines.put(line.decode())
         self.lines.put("")
 
-    def ask(self, job: Job, timeout: float) -> dict[str, Any] | int | None:
+    def ask(self, job: Job, timeout: float, tell: Watch) -> dict[str, Any] | int | None:
         """The results of a document; or the question at which the child was lost, or None if
-        that was at none."""
+        that was at none.  What is found on the way is told."""
         asked: int | None = None
         request = {
             "name": job.name, "data": job.data.hex(), "side": job.side, "known": job.known,
-            "solution": job.solution,
+            "solution": job.solution, "watched": job.is_watched,
         }  # fmt: skip
         stdin = self.process.stdin
         try:
@@ -190,6 +205,8 @@ class _Child:
             elif "answer" in said:
                 job.known[str(said["answer"])] = said["outcome"]
                 asked = None
+            elif "found" in said:
+                tell(job, said["found"], *said["parts"])
             else:
                 results: dict[str, Any] = said
                 return results
@@ -210,25 +227,52 @@ class _Child:
 
 def check_bytes(
     name: str, data: bytes, side: str = "", deciding: Callable[..., Any] | None = None,
-    solution: int | None = None,
+    solution: int | None = None, say: Callable[..., None] | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """Check a document in this process: its results and errors as plain data.  A ``solution`` may
-    begin behind a line of it."""
+    begin behind a line of it; somebody who waits is told what is found as it is."""
     from .check import Walk
     from .deciding import directly
     from .scan import UnreadableDocument
+
+    decide = deciding or directly
 
     try:
         document, declared = opened(name, data, side)
     except UnreadableDocument as error:
         return unchecked(error.said.data())
-    session = Walk(document, declared, deciding or directly, solution=solution)
-    results = session.run()
+    if say is None:
+        session = Walk(document, declared, decide, solution=solution)
+        session.run()
+    else:
+        session = _watched(document, declared, decide, solution, say)
     return {
-        "results": [r.data() for r in results],
+        "results": [r.data() for r in session.results],
         "errors": [[line, said.data()] for line, said in session.errors],
         "outline": document.outline(),
     }
+
+
+def _watched(
+    document: Document, declared: list[Declaration], decide: Callable[..., Any],
+    solution: int | None, say: Callable[..., None],
+) -> Walk:  # fmt: skip
+    """The walk that has decided everything; what each look finds is said."""
+    from .check import Walk
+    from .deciding import Judging
+    from .looks import Soon, looks
+
+    def begin(judging: Judging) -> Walk:
+        def first(number: int, question: Callable[[], Any]) -> Any:
+            return decide(-1 - number, question)  # numbers that no question of the second has
+
+        how = first if isinstance(judging, Soon) else decide
+        return Walk(document, declared, how, judging, solution)
+
+    for look in looks(begin, Judging()):
+        walk = look.walk
+        say(found=[r.data() for r in look.found], parts=[look.done, look.parts])
+    return walk
 
 
 def opened(name: str, data: bytes, side: str = "") -> tuple[Document, list[Declaration]]:
@@ -297,7 +341,8 @@ def _serve(
         renew(GRACE)
         try:
             data = bytes.fromhex(job["data"])
-            answer = check_bytes(job["name"], data, job["side"], deciding, job["solution"])
+            answer = check_bytes(job["name"], data, job["side"], deciding, job["solution"],
+                                 say if job["watched"] else None)  # fmt: skip
         except Exception as error:
             answer = unchecked(fault(error).data())
         say(**answer)

@@ -54,7 +54,7 @@ MOST_NODES = 120  # of what a limit is of
 DEEPEST = 10
 _MOST_KEPT = 10_000  # nodes of the summands of which is kept what they may be
 _CANDIDATES: Kept[list[_Combination]] = Kept(_MOST_KEPT)
-_ANTIDIFFERENCES: Kept[tuple[Term | None]] = Kept(_MOST_KEPT)
+_DIFFERENCES: Kept[tuple[Term | None]] = Kept(_MOST_KEPT)
 _RING: Proof = {"rule": "ring"}
 _ONE, _ZERO = number(1), number(0)
 
@@ -408,7 +408,7 @@ class _Finder:
     def telescoping(self, term: Term, shifted: Term, start: Term) -> Found | None:
         """By a difference, if Gosper's algorithm finds one."""
         k, low, body = term.args
-        (function,) = _ANTIDIFFERENCES.ask((body, k), body.size, lambda: (_antidifference(body, k),))
+        (function,) = _DIFFERENCES.ask((body, k), body.size, lambda: (_antidifference(body, k),))
         if function is None:
             return None
         last = self.limit(Term("limit_infinity", k, function))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..report.catalogs import language_of, translator
+from ..system.bars import Bar
 from ..system.doors import read_beside, read_regular, text_of
 from ..system.errors import Unusable
 from ..system.messages import Said
@@ -25,7 +26,10 @@ def run(options: Namespace) -> tuple[int, str]:
         names = [exercise.name for exercise in sheet]
         given = dict(_class(Path(options.answers), names))
         demand_solvable(sheet, options.jobs)
-        found = list(grades(sheet, given, options.jobs, options.lang))
+        found, bar = [], Bar()
+        for grade in grades(sheet, given, options.jobs, options.lang):
+            found.append(grade)
+            bar(len(found), len(sheet) * len(given))
     except BadSheet as error:
         raise Unusable(f"{options.sheet}: {error}") from None
     except ValueError as error:

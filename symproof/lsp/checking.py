@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from ..documents.check import Walk
 from ..documents.claims import Prepared
 from ..documents.deciding import Judging
+from ..documents.looks import looks
 from ..documents.outcomes import Result
 from ..documents.repairs import HOLDS
 from ..documents.scan import Document, Piece, UnreadableDocument
@@ -98,18 +99,27 @@ class Checked:
 
 
 def check(
-    name: str, text: str, is_file: bool, side: str, memory: Judging, go_on: Callable[[], None]
-) -> Checked:
+    name: str, text: str, is_file: bool, side: str, memory: Judging, go_on: Callable[[], None],
+    tell: Callable[[Checked, bool], None] | None = None,
+) -> Checked:  # fmt: skip
     """Check a text with the declarations of its side file.  ``go_on`` is asked again and again and
-    may raise."""
+    may raise; whoever waits is told what is found as it is, and whether the rest was put off."""
     data = text.replace("\ufeff", " ", 1) if text.startswith("\ufeff") else text
     try:
         document, declared = opened(name, data.encode("utf-8", "surrogatepass"), side)
     except UnreadableDocument as error:
         return Checked(name, text, is_file, errors=[(1, error.said)])
-    session = Walk(document, declared, judging=memory)
-    for _ in session.steps():
+
+    def begin(judging: Judging) -> Walk:
+        return Walk(document, declared, judging=judging)
+
+    found: list[Result] = []
+    for look in looks(begin, memory):
         go_on()
+        session = look.walk
+        found += look.found
+        if tell is not None and (look.found or look.is_turn):
+            tell(Checked(name, text, is_file, document, found, [], session), look.is_turn)
     return Checked(name, text, is_file, document, session.results, [*session.errors], session)
 
 

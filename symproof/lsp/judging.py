@@ -13,6 +13,7 @@ import json
 import queue
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -34,6 +35,7 @@ from .remembering import Remembering
 from .settings import Settings
 
 PAUSE = 1.0  # seconds without a request
+NOW_AND_THEN = 0.2  # seconds after which it is said what is found so far
 SELDOM = 1_000  # looks at middle-aged objects before one at all
 _NOTHING: dict[str, Any] = {"findings": [], "text": "", "places": [], "fixes": [], "refused": ""}
 
@@ -87,10 +89,27 @@ class Judge:
     def on_check(self, request: dict[str, Any]) -> dict[str, Any]:
         """The findings in a text."""
         name, text = request["name"], request["text"]
-        checked = self.checked[request["uri"]] = self._check(name, text, request["is_file"])
+        told = time.monotonic()
+
+        def tell(found: Checked, is_turn: bool) -> None:
+            """Say what is found so far, now and then, and before what was put off; a record
+            says more of the whole alone."""
+            nonlocal told
+            if is_turn or time.monotonic() - told > NOW_AND_THEN:
+                told = time.monotonic()
+                reporting = self._reporting(found)
+                if reporting.report.documents[0].record is None:
+                    self.say(part=self.wanted, findings=self._findings(reporting))
+
+        found = self._check(name, text, request["is_file"], tell)
+        self.checked[request["uri"]] = found
+        rows = self._findings(self._reporting(found))
+        return {"findings": rows, "relations": len(found.results)}
+
+    def _findings(self, reporting: Reporting) -> list[dict[str, Any]]:
+        """The findings of a report that count."""
         reason = self.settings.suppressions().reason
-        rows = findings(self._reporting(checked), self.translate, self.settings.strict, reason)
-        return {"findings": list(rows), "relations": len(checked.results)}
+        return list(findings(reporting, self.translate, self.settings.strict, reason))
 
     def on_close(self, request: dict[str, Any]) -> dict[str, Any]:
         """Forget a document."""
@@ -157,12 +176,15 @@ class Judge:
 
     # -- judging ---------------------------------------------------------------------------
 
-    def _check(self, name: str, text: str, is_file: bool) -> Checked:
+    def _check(
+        self, name: str, text: str, is_file: bool,
+        tell: Callable[[Checked, bool], None] | None = None,
+    ) -> Checked:  # fmt: skip
         try:
             side = self.settings.side(Path(name) if is_file else None)
         except (Unusable, BadConfiguration, OSError) as error:
             return Checked(name, text, is_file, errors=[(1, Said("{why}", why=str(error)))])
-        return check(name, text, is_file, side, self.memory, self._demand_wanted)
+        return check(name, text, is_file, side, self.memory, self._demand_wanted, tell)
 
 
 def _read(lines: Iterable[bytes], into: queue.SimpleQueue[Any], dropped: set[int]) -> None:

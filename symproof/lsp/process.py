@@ -14,6 +14,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -43,14 +44,17 @@ class Process:
         self.child: _Child | None = None
         self.free = asyncio.Lock()
 
-    async def ask(self, do: str, **request: Any) -> dict[str, Any]:
-        """The answer to a question.  Raises :class:`Lost`."""
+    async def ask(
+        self, do: str, hear: Callable[[dict[str, Any]], None] | None = None, **request: Any
+    ) -> dict[str, Any]:
+        """The answer to a question; parts of it, as they come, are for ``hear``.  Raises
+        :class:`Lost`."""
         async with self.free:
             self.number += 1
             question = {"do": do, "id": self.number, **request}
             for _ in range(MAX_LOSSES):
                 try:
-                    return await self._asked(question)
+                    return await self._asked(question, hear)
                 except asyncio.CancelledError:
                     await self._give_up()
                     raise
@@ -67,7 +71,9 @@ class Process:
         if child is not None:
             child.stop()
 
-    async def _asked(self, question: dict[str, Any]) -> dict[str, Any]:
+    async def _asked(
+        self, question: dict[str, Any], hear: Callable[[dict[str, Any]], None] | None
+    ) -> dict[str, Any]:
         self.asking = ""
         if self.child is None:
             self.child = _Child(self.environment)
@@ -78,6 +84,8 @@ class Process:
             said = await self._next()
             if said.get("done") == question["id"]:
                 return said
+            if hear is not None and said.get("part") == question["id"]:
+                hear(said)
 
     async def _give_up(self) -> None:
         """Let the process leave its question; it is ended if that takes too long."""

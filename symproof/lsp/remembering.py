@@ -41,6 +41,10 @@ class Remembering(Judging):
         found = self._answer(prepared, lambda: super(Remembering, self).judge(prepared).data())
         return outcome_from(found)
 
+    def knows(self, prepared: Prepared) -> bool:
+        """Whether the verdict on a claim is known."""
+        return key_of(prepared) in self.known
+
     def computes(self, claim: Claim) -> bool:
         """Whether a claim holds by computation, known or new."""
         found = self._answer(claim, lambda: super(Remembering, self).computes(claim))

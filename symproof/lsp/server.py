@@ -11,7 +11,7 @@ import logging
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -190,15 +190,20 @@ class Server(LanguageServer):
 
     async def _checked(self, opened: Opened) -> None:
         text, version = opened.text, opened.version
-        found = await self._ask(
-            "check", opened, name=opened.name, text=text.value, is_file=opened.is_file
-        )
-        if opened.version == version and self.documents.get(opened.uri) is opened:
-            self._publish(opened, (_diagnostic(text, f) for f in found.get("findings", ())))
 
-    async def _ask(self, do: str, opened: Opened, **request: Any) -> dict[str, Any]:
+        def publish(found: dict[str, Any]) -> None:
+            if opened.version == version and self.documents.get(opened.uri) is opened:
+                self._publish(opened, (_diagnostic(text, f) for f in found.get("findings", ())))
+
+        publish(await self._ask("check", opened, publish, name=opened.name, text=text.value,
+                                is_file=opened.is_file))  # fmt: skip
+
+    async def _ask(
+        self, do: str, opened: Opened, hear: Callable[[dict[str, Any]], None] | None = None,
+        **request: Any,
+    ) -> dict[str, Any]:  # fmt: skip
         try:
-            return await self.process.ask(do, uri=opened.uri, **request)
+            return await self.process.ask(do, hear, uri=opened.uri, **request)
         except Lost:
             self._complain(self.translate("the document could not be checked within its limits"))
             return {}

@@ -19,6 +19,9 @@ class Kept(Generic[_Answer]):
     def __len__(self) -> int:
         return len(self._answers)
 
+    def __contains__(self, question: Hashable) -> bool:
+        return question in self._answers
+
     def ask(self, question: Hashable, weight: int, find: Callable[[], _Answer]) -> _Answer:
         """The answer to a question; ``find`` is called if it is not kept, and what it raises
         is not kept."""

@@ -104,15 +104,28 @@ class Client:
         )
 
     def diagnostics(self, uri: str) -> list[types.Diagnostic]:
-        """What is published of the last version of a document."""
+        """What is published of the last version of a document when all of it is checked."""
+        self.first(uri)
+        self.definition(uri, 0, 0)  # which waits for that
+        found = self.published_first
+        while not self.published.empty():
+            more = self.published.get_nowait()
+            found = more if self._is_of(more, uri) else found
+        return list(found.diagnostics)
 
-        async def wait() -> list[types.Diagnostic]:
-            while True:
-                found = await self.published.get()
-                if found.uri == uri and found.version == self.versions.get(uri):
-                    return list(found.diagnostics)
+    def first(self, uri: str) -> list[types.Diagnostic]:
+        """What is published first of the last version of a document."""
 
-        return self.run(wait())
+        async def wait() -> types.PublishDiagnosticsParams:
+            while not self._is_of(found := await self.published.get(), uri):
+                pass
+            return found
+
+        self.published_first = self.run(wait())
+        return list(self.published_first.diagnostics)
+
+    def _is_of(self, found: types.PublishDiagnosticsParams, uri: str) -> bool:
+        return found.uri == uri and found.version == self.versions.get(uri)
 
     # -- requests --------------------------------------------------------------------------
 

@@ -336,3 +336,13 @@ def test_the_readme() -> None:
     for language in said["languages"]:
         item = types.TextDocumentItem("untitled:a", language, 1, "")
         assert opened_from(item) is not None
+
+
+def test_what_is_decided_is_published_before_the_slowest_line(client: Client) -> None:
+    slow = "$$\\int_0^1 \\frac{{x^{{{0}}}}}{{1+x^2}} dx = {0}$$\n\n"
+    text = "".join(slow.format(k) for k in range(20, 60)) + "$$1 = 2$$\n"
+    uri = "file:///slow.md"
+    client.put(uri, text)
+    first = rows(client.first(uri))
+    assert [(line, code) for line, _, _, code in first] == [(80, "SP101")]
+    client.definition(uri, 0, 0)
