@@ -70,7 +70,7 @@ def test_the_same_records_in_both_formats(
     (proved,) = found[0][0]["relations"]
     assert ("certificate" in proved) == bool(more)
     shown = capfd.readouterr().err.splitlines()
-    assert shown[2] == "6 item(s): 1 with a wrong step, 2 not checked"
+    assert shown[2] == "6 items: 1 with a wrong step, 2 not checked"
     assert shown[0].startswith(f"{sources[0]}:4: line 1: the document has")
     assert shown[1] == f"{sources[0]}:6: an item has either a text or a solution"
 
