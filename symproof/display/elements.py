@@ -30,8 +30,10 @@ _WORDS = {
     "proved": Said("proved"),
     "proved-with-conditions": Said("proved under conditions"),
     "refuted": Said("refuted"),
+    "false": Said("false"),
     "ill-typed": Said("ill-typed"),
     "undecided": Said("undecided"),
+    "failed": Said("failed"),
 }
 
 
