@@ -203,8 +203,13 @@ def _build(options: argparse.Namespace) -> int:
         raise Unusable("--check writes nothing, not even with --pdf, --html, --open or --figures")
     if options.theory and options.figures:
         raise Unusable("--figures draws the objects of the library, not those of a theory file")
+    if options.html:
+        _demand_katex()
     kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
-    result = run(_records(options.theory), _progress(), kept)
+    records, progress = _records(options.theory), _progress()
+    if progress is None:
+        print(f"symproof: theorems to check: {len(records)}", file=sys.stderr, flush=True)
+    result = run(records, progress, kept)
     if plain:
         emit(result.chapters(), options.output_file, guard)
     note = partial(print, file=sys.stdout if plain and not options.output_file else sys.stderr)
@@ -298,15 +303,25 @@ def _build_figures(folder: Path, note: Callable[..., None]) -> None:
     note(f"{len(made)} files written to {folder}")
 
 
+def _demand_katex() -> None:
+    """Refuse to begin where the formulas of the page cannot be set."""
+    from .page.typesetting import ToolMissing, tools
+
+    try:
+        tools()
+    except ToolMissing as error:
+        raise Unusable(f"SP309 {error}; nothing was checked") from None
+
+
 def _build_page(result: Any, path: Path, note: Callable[..., None]) -> None:
     """Make the page that shows every derivation and lets a reader try it."""
     from .page.build import page
-    from .page.typesetting import Refused, ToolMissing
+    from .page.typesetting import Refused
     from .system.files import write_atomically
 
     try:
         text = page(result.checked, result.opinions)
-    except (ToolMissing, Refused) as error:
+    except Refused as error:
         raise Unusable(f"SP309 {error}") from None
     write_atomically(path, text)
     note(f"{path} written")
