@@ -89,6 +89,7 @@ def _is_checkout(folder: Path) -> bool:
 
 def _prove(options: argparse.Namespace) -> int:
     from .judgements import judge
+    from .output.colours import painter
     from .output.emit import RESULT, demand_place, emit, guard_of
     from .report.catalogs import translator
     from .system.files import Guard, demand_writable, write_atomically
@@ -102,6 +103,7 @@ def _prove(options: argparse.Namespace) -> int:
     if certificate is not None:
         demand_writable(certificate, kept)
     translate = translator(options.lang, "documents")
+    paint = painter(translate) if options.output_format in ("text", "concise") else str
     coq, form, one = _coq(options), options.output_format, options.claim != "-"
     worst, rows, found = OK, [], []
     for number, claim in [(0, options.claim)] if one else _claims():
@@ -117,7 +119,7 @@ def _prove(options: argparse.Namespace) -> int:
         elif form in ("text", "concise"):
             rows.append(translate("; ").join([judgement.line(translate), *said]))
             if options.output_file is None:
-                print(rows.pop(), flush=True)
+                print(paint(rows.pop()), flush=True)
     if form not in ("text", "concise"):
         from .output import written
         from .output.collect import from_judgements
@@ -125,7 +127,7 @@ def _prove(options: argparse.Namespace) -> int:
 
         rows.append(written(Output(from_judgements(found, translate), at_least=worst), form))
     if rows or options.output_file is not None:
-        emit("\n".join(rows), options.output_file, guard)
+        emit("\n".join(rows), options.output_file, guard, paint)
     return worst
 
 
@@ -504,11 +506,12 @@ def _explain_claim(options: argparse.Namespace) -> int:
     """Decide a claim, and say how it follows."""
     from .explaining import explained
     from .judgements import judge
+    from .output.colours import painter
     from .report.catalogs import translator
 
     judgement = judge(options.code, options.where)
     said, named = translator(options.lang, "documents"), translator(options.lang)
-    print(judgement.text(said))
+    print(painter(said)(judgement.text(said)))
     for depth, line in explained(*judgement.verdicts):  # laws have their names from the reports
         print("  " * (depth + 1) + line.in_language(lambda text: named(said(text))))
     return judgement.exit_code
@@ -529,6 +532,8 @@ def _completion(options: argparse.Namespace) -> int:
 def _learn(options: argparse.Namespace) -> int:
     from .learn.progress import Progress, own_file
     from .learn.terminal import listing, run, typed
+    from .output.colours import painter
+    from .report.catalogs import language_of, translator
 
     try:
         if not options.exercise:
@@ -536,7 +541,8 @@ def _learn(options: argparse.Namespace) -> int:
             return OK
         # Answers that are piped in are an experiment or a test of somebody, and no progress.
         progress = Progress(own_file() if sys.stdin.isatty() else None)
-        return run(options.exercise, options.lang, typed(), print, progress)
+        paint = painter(translator(language_of(options.lang).code, "learn"))
+        return run(options.exercise, options.lang, typed(), lambda t: print(paint(t)), progress)
     except UnicodeDecodeError as error:
         raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
     except ValueError as error:
@@ -545,9 +551,12 @@ def _learn(options: argparse.Namespace) -> int:
 
 def _grade(options: argparse.Namespace) -> int:
     from .grading.command import run
+    from .output.colours import painter
+    from .report.catalogs import translator
 
     code, table = run(options)
-    print(table)
+    is_text = options.output_format == "text"
+    print((painter(translator(options.lang, "documents")) if is_text else str)(table))
     return code
 
 

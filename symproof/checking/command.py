@@ -17,7 +17,7 @@ from ..record.keeping import Records
 from ..record.lines import BadRecord
 from ..system.doors import Refused, read_beside, read_regular, text_of
 from ..system.errors import Unusable
-from ..system.messages import said_from
+from ..system.messages import Translate, said_from
 from ..system.stopping import TIMEOUT
 from ..system.visible import visible
 from .configuration import BadConfiguration, Configuration, find, load, matches
@@ -66,6 +66,7 @@ def run_check(
     """Do what ``symproof check`` does, and return the exit code.  ``records`` gives the
     theorems of a theory file, or those of the library for None; ``coq`` is asked as well if it
     is there.  Raises :class:`~symproof.system.errors.Unusable` and ``OSError``."""
+    from ..output.colours import painter
     from ..output.emit import demand_place, emit, guard_of
 
     if options.accept and options.output_file is not None:
@@ -93,13 +94,14 @@ def run_check(
     )
     guard = guard_of(options, settings.form, session.read)
     if settings.form == "text":
-        emit("\n".join(session.text), options.output_file, guard)
+        emit("\n".join(session.text), options.output_file, guard, painter(session.translate))
         for problem in stale:
             print(visible(f"symproof: {problem.code} {problem.message}"), file=sys.stderr)
     else:
         from ..output import written
 
-        emit(written(output, settings.form), options.output_file, guard)
+        paint = painter() if settings.form == "concise" else str
+        emit(written(output, settings.form), options.output_file, guard, paint)
     return output.exit_code
 
 
@@ -231,16 +233,21 @@ class _Session:
         named = [Path(name) for name in (self.options.context, configuration.file) if name]
         return [*map(Path, self.files), *sides, *records, *contexts, *named]
 
+    @property
+    def translate(self) -> Translate:
+        """The sentences of findings in the language of this run."""
+        if self.settings.language == "en":
+            return str
+        from ..report.catalogs import translator
+
+        return translator(self.settings.language, "documents")
+
     # -- documents -------------------------------------------------------------------------
 
     def _documents(self, papers: list[str]) -> None:
         from ..output.collect import from_documents, problems_of, record_of, remarks_of
 
-        translate: Callable[[str], str] = str
-        if self.settings.language != "en":
-            from ..report.catalogs import translator
-
-            translate = translator(self.settings.language, "documents")
+        translate = self.translate
         explain = self.options.explain
         report = self._compared(papers).suppressing(self.known.reason)
         if self.settings.form == "text" and not explain:
