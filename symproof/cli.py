@@ -90,6 +90,7 @@ def _is_checkout(folder: Path) -> bool:
 
 def _prove(options: argparse.Namespace) -> int:
     from .judgements import judge
+    from .output.colours import painter
     from .output.emit import RESULT, demand_place, emit, guard_of
     from .report.catalogs import translator
     from .system.files import Guard, demand_writable, write_atomically
@@ -103,6 +104,7 @@ def _prove(options: argparse.Namespace) -> int:
     if certificate is not None:
         demand_writable(certificate, kept)
     translate = translator(options.lang, "documents")
+    paint = painter(translate) if options.output_format in ("text", "concise") else str
     coq, form, one = _coq(options), options.output_format, options.claim != "-"
     worst, rows, found = OK, [], []
     for number, claim in [(0, options.claim)] if one else _claims():
@@ -118,7 +120,7 @@ def _prove(options: argparse.Namespace) -> int:
         elif form in ("text", "concise"):
             rows.append(translate("; ").join([judgement.line(translate), *said]))
             if options.output_file is None:
-                print(rows.pop(), flush=True)
+                print(paint(rows.pop()), flush=True)
     if form not in ("text", "concise"):
         from .output import written
         from .output.collect import from_judgements
@@ -126,7 +128,7 @@ def _prove(options: argparse.Namespace) -> int:
 
         rows.append(written(Output(from_judgements(found, translate), at_least=worst), form))
     if rows or options.output_file is not None:
-        emit("\n".join(rows), options.output_file, guard)
+        emit("\n".join(rows), options.output_file, guard, paint)
     return worst
 
 
@@ -204,8 +206,13 @@ def _build(options: argparse.Namespace) -> int:
         raise Unusable("--check writes nothing, not even with --pdf, --html, --open or --figures")
     if options.theory and options.figures:
         raise Unusable("--figures draws the objects of the library, not those of a theory file")
+    if options.html:
+        _demand_katex()
     kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
-    result = run(_records(options.theory), Bar(), kept)
+    records, bar = _records(options.theory), Bar()
+    if not bar.is_shown:
+        print(f"symproof: theorems to check: {len(records)}", file=sys.stderr, flush=True)
+    result = run(records, bar, kept)
     if plain:
         emit(result.chapters(), options.output_file, guard)
     note = partial(print, file=sys.stdout if plain and not options.output_file else sys.stderr)
@@ -299,15 +306,25 @@ def _build_figures(folder: Path, note: Callable[..., None]) -> None:
     note(f"{len(made)} files written to {folder}")
 
 
+def _demand_katex() -> None:
+    """Refuse to begin where the formulas of the page cannot be set."""
+    from .page.typesetting import ToolMissing, tools
+
+    try:
+        tools()
+    except ToolMissing as error:
+        raise Unusable(f"SP309 {error}; nothing was checked") from None
+
+
 def _build_page(result: Any, path: Path, note: Callable[..., None]) -> None:
     """Make the page that shows every derivation and lets a reader try it."""
     from .page.build import page
-    from .page.typesetting import Refused, ToolMissing
+    from .page.typesetting import Refused
     from .system.files import write_atomically
 
     try:
         text = page(result.checked, result.opinions)
-    except (ToolMissing, Refused) as error:
+    except Refused as error:
         raise Unusable(f"SP309 {error}") from None
     write_atomically(path, text)
     note(f"{path} written")
@@ -490,11 +507,12 @@ def _explain_claim(options: argparse.Namespace) -> int:
     """Decide a claim, and say how it follows."""
     from .explaining import explained
     from .judgements import judge
+    from .output.colours import painter
     from .report.catalogs import translator
 
     judgement = judge(options.code, options.where)
     said, named = translator(options.lang, "documents"), translator(options.lang)
-    print(judgement.text(said))
+    print(painter(said)(judgement.text(said)))
     for depth, line in explained(*judgement.verdicts):  # laws have their names from the reports
         print("  " * (depth + 1) + line.in_language(lambda text: named(said(text))))
     return judgement.exit_code
@@ -515,6 +533,8 @@ def _completion(options: argparse.Namespace) -> int:
 def _learn(options: argparse.Namespace) -> int:
     from .learn.progress import Progress, own_file
     from .learn.terminal import listing, run, typed
+    from .output.colours import painter
+    from .report.catalogs import language_of, translator
 
     try:
         if not options.exercise:
@@ -522,7 +542,8 @@ def _learn(options: argparse.Namespace) -> int:
             return OK
         # Answers that are piped in are an experiment or a test of somebody, and no progress.
         progress = Progress(own_file() if sys.stdin.isatty() else None)
-        return run(options.exercise, options.lang, typed(), print, progress)
+        paint = painter(translator(language_of(options.lang).code, "learn"))
+        return run(options.exercise, options.lang, typed(), lambda t: print(paint(t)), progress)
     except UnicodeDecodeError as error:
         raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
     except ValueError as error:
@@ -531,9 +552,12 @@ def _learn(options: argparse.Namespace) -> int:
 
 def _grade(options: argparse.Namespace) -> int:
     from .grading.command import run
+    from .output.colours import painter
+    from .report.catalogs import translator
 
     code, table = run(options)
-    print(table)
+    is_text = options.output_format == "text"
+    print((painter(translator(options.lang, "documents")) if is_text else str)(table))
     return code
 
 

@@ -174,7 +174,8 @@ EXPLANATIONS: dict[str, Explanation] = {
     "SP309": Explanation(
         "no page",
         "The formulas of the page are set by KaTeX, which runs in Node.js, before anybody reads "
-        "it. One of them is not there or refuses a formula; everything else has been written.",
+        "it. If one of them is not there, nothing is checked or written; if KaTeX refuses a "
+        "formula, everything else has been written.",
         "Install Node.js, then: npm install katex@0.16. SYMPROOF_NODE_MODULES names the folder "
         "node_modules if it is not in the current one.",
     ),

@@ -326,6 +326,29 @@ def test_a_failing_step_names_the_place_and_shows_both_sides(
 
 
 @pytest.mark.parametrize(
+    ("line", "step", "word"),
+    [
+        ("'2*sin(a)*cos(a) - 0'", "", "proved"),
+        ("'sin(a)'", "step 1 is false", "false"),
+        ("'a + Matrix([[1, 2]])'", "step 1 is ill-typed", "ill-typed"),
+        ("'b'", "SP206", "failed"),
+    ],
+)
+def test_a_theorem_and_its_step_have_one_word(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, line: str, step: str, word: str
+) -> None:
+    file = tmp_path / "own_word.py"
+    file.write_text(THEORY.format(name=f"own_{word.replace('-', '_')}", line=line))
+    _, out, _ = run(capsys, "check", str(file))
+    first, *found, last = out.splitlines()
+    assert first.split()[0] == word
+    assert step in "\n".join(found)
+    counts = {"proved": 0, "refuted": 0, word: 1}
+    counted = ", ".join(f"{count} {name}" for name, count in counts.items())
+    assert last.startswith(f"{counted}; second opinion on ")
+
+
+@pytest.mark.parametrize(
     "text", ["1/0", "def f(:", "x = 1", "import nothing_of_that_name", "raise SystemExit(3)"]
 )
 def test_a_theory_file_that_cannot_be_used(

@@ -130,7 +130,7 @@ def test_a_failing_step_shows_both_sides() -> None:
     assert "&lt;b&gt;wrong&lt;/b&gt;" in shown
     assert "<i>" not in shown
     assert "step 1 is false" in shown
-    assert ">refuted<" in shown
+    assert ">false<" in shown
     assert "<code>0.909297426825…</code>" in shown
     assert "proved" not in shown
     assert record_text(wrong_for_display).startswith("SP101 step 1 is false: sin(2·a) = sin(a)")

@@ -356,6 +356,10 @@ def _record(
     return Record(function.__name__, title, statement, chapter, function, sources, tuple(remarks))
 
 
+#: The words for records with a finding, by its code; of any other one they have failed.
+_WORDS = {"SP101": "false", "SP102": "ill-typed", "SP103": "undecided"}
+
+
 class Checked(NamedTuple):
     """A record with what the kernel, or the point, has to say of it."""
 
@@ -368,6 +372,11 @@ class Checked(NamedTuple):
     def as_expected(self) -> bool:
         """Whether a theorem is proved, a refuted claim refuted."""
         return self.finding is None
+
+    @property
+    def word(self) -> str:
+        """The word for a reader: the verdict, or what is wrong with a step."""
+        return self.verdict if self.finding is None else _WORDS.get(self.finding.code, "failed")
 
 
 def verify(

@@ -21,7 +21,7 @@ from ..system.bars import Bar
 from ..system.caches import cache_folder, digest
 from ..system.errors import Unusable
 from ..system.files import demand_writable
-from ..system.messages import Said
+from ..system.messages import Said, by_count
 from ..system.visible import visible
 from .files import Placed, demand_format, guard_of, items_in, records_to
 from .items import BadItem, Item
@@ -72,8 +72,9 @@ def run(options: Namespace) -> int:
             write(record)
             bar(count)
         bar.clear()
-    said = Said("{count} item(s): {wrong} with a wrong step, {lost} not checked",
-                count=count, wrong=wrong, lost=lost)  # fmt: skip
+    said = by_count("{count} item: {wrong} with a wrong step, {lost} not checked",
+                   "{count} items: {wrong} with a wrong step, {lost} not checked",
+                   count, wrong=wrong, lost=lost)  # fmt: skip
     if stopped:
         said = Said("{one}{comma}{other}", one=said, comma=Said(", "),
                     other=Said("{count} stopped", count=stopped))  # fmt: skip

@@ -1,10 +1,10 @@
 """Items and records in files: JSON Lines, and Parquet with pyarrow.
 
 An item is an object in a line, or a row: ``text``, or ``solution`` and perhaps ``question``, and
-perhaps ``where`` and an ``id``, a text or an integer, of one file always the same of both.  The
-records are the same in both formats; in Parquet a certificate is JSON in a text.  Files are read
-and written as the work goes on, a line or a few rows at a time; what is written has its name once
-it is whole.
+perhaps ``where`` and an ``id``, a text or an integer, of one file always the same of both; what
+else there is in it goes into its record.  The records are the same in both formats; in Parquet that
+and a certificate are JSON in a text.  Files are read and written as the work goes on, a line or a
+few rows at a time; what is written has its name once it is whole.
 """
 
 from __future__ import annotations
@@ -21,10 +21,9 @@ from ..system.doors import open_regular
 from ..system.errors import Unusable
 from ..system.files import UNGUARDED, Guard, Kind, head_of, writing
 from ..system.messages import Said
-from .items import BadItem, Item, item_of
+from .items import NESTED, BadItem, Item, item_of
 
 MISSING = "Parquet needs the package pyarrow: pip install 'symproof[parquet]'"
-COLUMNS = ("text", "question", "solution", "where", "id")
 MAX_LINE = 16_000_000  # bytes
 ROWS = 256  # rows of Parquet at a time
 
@@ -33,6 +32,7 @@ Placed = tuple[str, Item | BadItem]
 Write = Callable[[Mapping[str, Any]], None]
 
 
+_FORMATS = "batch reads and writes JSON Lines (.jsonl) and Parquet (.parquet)"
 #: Suffixes of tables that are neither JSON Lines nor Parquet.
 TABLES = (".csv", ".tsv", ".xls", ".xlsx", ".ods", ".feather", ".arrow")
 
@@ -40,7 +40,7 @@ TABLES = (".csv", ".tsv", ".xls", ".xlsx", ".ods", ".feather", ".arrow")
 def demand_format(name: str) -> None:
     """Refuse the name of a table of another format.  Raises ``Unusable``."""
     if Path(name).suffix.lower() in TABLES:
-        raise Unusable(f"{name}: batch reads and writes JSON Lines (.jsonl) and Parquet (.parquet)")
+        raise Unusable(f"{name}: {_FORMATS}")
 
 
 def is_parquet(name: str) -> bool:
@@ -73,6 +73,7 @@ def _placed(values: Iterator[tuple[str, Any]]) -> Iterator[Placed]:
         try:
             kind = _kind_of_id(item.id, kind)
         except BadItem as error:
+            error.more = item.more
             item = error
         yield place, item
 
@@ -91,8 +92,9 @@ def _kind_of_id(name: Any, kind: type | None) -> type | None:
 
 
 def _lines(file: BinaryIO, name: str) -> Iterator[tuple[str, Any]]:
-    """The values of the lines that are not blank, with their places."""
-    number = 0
+    """The values of the lines that are not blank, with their places.  Raises ``Unusable`` for what
+    is no text before there is any object."""
+    number, is_begun = 0, False
     while line := file.readline(MAX_LINE + 1):
         number += 1
         if len(line) > MAX_LINE:
@@ -101,7 +103,19 @@ def _lines(file: BinaryIO, name: str) -> Iterator[tuple[str, Any]]:
             yield f"{name}:{number}", BadItem(Said("the line has more than {limit} bytes",
                                                    limit=MAX_LINE))  # fmt: skip
         elif line.strip():
-            yield f"{name}:{number}", _parsed(line)
+            value = _parsed(line)
+            is_begun = is_begun or not isinstance(value, BadItem)
+            if not is_begun and not _is_text(line):
+                raise Unusable(f"{name}:{number}: this is no text in UTF-8; {_FORMATS}")
+            yield f"{name}:{number}", value
+
+
+def _is_text(line: bytes) -> bool:
+    """Whether a line is UTF-8 without a byte 0."""
+    try:
+        return "\0" not in line.decode()
+    except UnicodeDecodeError:
+        return False
 
 
 def _parsed(line: bytes) -> Any:
@@ -112,7 +126,7 @@ def _parsed(line: bytes) -> Any:
     except json.JSONDecodeError as error:
         return BadItem(Said("the line is not JSON (column {number})", number=error.colno))
     except (ValueError, RecursionError):
-        return BadItem(Said("the line is nested too deep, or has a number with too many digits"))
+        return BadItem(Said(NESTED))
 
 
 def _object(value: Any) -> Any:
@@ -127,11 +141,11 @@ def _rows(file: BinaryIO, name: str) -> Iterator[tuple[str, Any]]:
     number = 0
     try:
         table = parquet.ParquetFile(file)
-        columns = [c for c in COLUMNS if c in table.schema_arrow.names]
+        columns = table.schema_arrow.names
         if not {"text", "solution"} & {*columns}:
             raise Unusable(f"{name}: there is no column text and no column solution; there are "
-                           + ", ".join(table.schema_arrow.names))  # fmt: skip
-        for batch in table.iter_batches(batch_size=ROWS, columns=columns):
+                           + ", ".join(columns))  # fmt: skip
+        for batch in table.iter_batches(batch_size=ROWS):
             for row in batch.to_pylist():
                 number += 1
                 yield f"{name}: row {number}", row
@@ -200,6 +214,7 @@ def records_in(name: str) -> Iterator[dict[str, Any]]:
             return
         for batch in imported()[1].ParquetFile(file).iter_batches(batch_size=ROWS):
             for row in batch.to_pylist(maps_as_pydicts="strict"):
+                row["more"] = json.loads(row["more"])
                 for relation in row["relations"]:
                     if relation.get("certificate") is not None:
                         relation["certificate"] = json.loads(relation["certificate"])
@@ -216,7 +231,9 @@ class _Rows:
         self.writer: Any = None
 
     def add(self, record: Mapping[str, Any]) -> None:
-        self.rows.append({**record, "relations": [*map(_with_text, record["relations"])]})
+        more = json.dumps(record["more"], ensure_ascii=False)
+        relations = [*map(_with_text, record["relations"])]
+        self.rows.append({**record, "more": more, "relations": relations})
         if len(self.rows) >= ROWS:
             self.write()
 
@@ -244,7 +261,7 @@ class _Rows:
             relation.append(("certificate", text))
         numbered = any(type(row["id"]) is int for row in self.rows)
         return a.schema([
-            ("index", whole), ("id", whole if numbered else text),
+            ("index", whole), ("id", whole if numbered else text), ("more", text),
             ("relations", a.list_(a.struct(relation))), ("counts", a.map_(text, whole)),
             ("first_wrong", whole), ("stopped", a.bool_()), ("error", text),
         ])  # fmt: skip

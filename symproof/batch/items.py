@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -17,46 +18,66 @@ KEPT = frozenset((
     "open_premises",
 ))  # fmt: skip
 
+#: What an item is made of; everything else goes from it into its record.
+FIELDS = ("text", "question", "solution", "where", "id")
+NESTED = "the line is nested too deep, or has a number with too many digits"
+_NOTHING: Mapping[str, Any] = {}
 #: What of it are lines.
 _PLACES = ("line", "premises", "open_premises")
 
 
 class BadItem(ValueError):
-    """Something is no item of a batch, and why; its ``id``, if it has one."""
+    """Something is no item of a batch, and why; its ``id``, if it has one, and what ``more`` there
+    is in it."""
 
-    def __init__(self, said: Said, id: Any = None) -> None:
+    def __init__(self, said: Said, id: Any = None, more: Mapping[str, Any] = _NOTHING) -> None:
         super().__init__(str(said))
-        self.said, self.id = said, id
+        self.said, self.id, self.more = said, id, more
 
 
 class Item(NamedTuple):
     """A text to check; if it ``is_solution``, the first ``skipped`` lines are the question.  What
-    letters are is declared in ``where``, as in a side file.  Lone surrogates are no text and have
-    been replaced."""
+    letters are is declared in ``where``, as in a side file; ``more`` goes into the record as it is.
+    Lone surrogates are no text and have been replaced."""
 
     text: str
     id: Any = None
     skipped: int = 0
     is_solution: bool = False
     where: str = ""
+    more: Mapping[str, Any] = _NOTHING
 
 
 def item_of(value: Any) -> Item:
     """The item that a value is: a text, a pair of question and solution, or a mapping with
-    ``text``, or with ``solution`` and perhaps ``question``, and perhaps ``where`` and an ``id``.
-    Raises :class:`BadItem`, which a source may also give as the value."""
+    ``text``, or with ``solution`` and perhaps ``question``, and perhaps ``where``, an ``id`` and
+    more.  Raises :class:`BadItem`, which a source may also give as the value."""
     if isinstance(value, Item):
         return value
     if isinstance(value, BadItem):
         raise value
+    more = _more_of(value)
     try:
         item = _read(value)
     except BadItem as error:
-        error.id = _id_of(value)
+        error.id, error.more = _id_of(value), more
         raise
     name = _without_surrogates(item.id) if isinstance(item.id, str) else item.id
     text, where = map(_without_surrogates, (item.text, item.where))
-    return item._replace(text=text, where=where, id=name)
+    return item._replace(text=text, where=where, id=name, more=more)
+
+
+def _more_of(value: Any) -> Mapping[str, Any]:
+    """What there is in a value beside an item, as JSON has it: what JSON has not, as a text.
+    Raises :class:`BadItem`."""
+    if not isinstance(value, Mapping):
+        return _NOTHING
+    more = {str(name): held for name, held in value.items() if name not in FIELDS}
+    try:
+        text = json.dumps(more, ensure_ascii=False, default=str)
+        return dict(json.loads(_without_surrogates(text)))
+    except (ValueError, RecursionError):
+        raise BadItem(Said(NESTED), _id_of(value)) from None
 
 
 def _id_of(value: Any) -> Any:
@@ -106,11 +127,12 @@ def record_of(
     """The record of an item, from what the check of its document has ``found``.
 
     With ``certificates`` each relation keeps its own; ``translate`` gives the reasons in a
-    language.  In the record, ``index`` and ``id`` are those of the item; ``relations`` are those of
-    the solution, with their lines in it, where 0 is the question; ``counts`` says how many have
-    each verdict; ``first_wrong`` is the place in ``relations`` of the first that is wrong, or None;
-    ``stopped`` says whether a limit has ended the item or one of its relations, of which there is
-    no verdict then; ``error`` says why the item was not checked, or is None.
+    language.  In the record, ``index`` and ``id`` are those of the item, and ``more`` is what else
+    there is in it; ``relations`` are those of the solution, with their lines in it, where 0 is the
+    question; ``counts`` says how many have each verdict; ``first_wrong`` is the place in
+    ``relations`` of the first that is wrong, or None; ``stopped`` says whether a limit has ended
+    the item or one of its relations, of which there is no verdict then; ``error`` says why the item
+    was not checked, or is None.
     """
     report = report_on(["item"], [item.text.encode()], [dict(found)])
     (document,) = report.documents
@@ -129,7 +151,8 @@ def record_of(
         f"line {line}: {said_from(said).in_language(translate)}" for line, said in found["errors"]
     ]
     return {
-        "index": index, "id": item.id, "relations": relations, "counts": counts,
+        "index": index, "id": item.id, "more": {**item.more}, "relations": relations,
+        "counts": counts,
         "first_wrong": next(wrong, None), "stopped": CODES[STOPPED] in codes,
         "error": "; ".join(errors) or None,
     }  # fmt: skip
@@ -142,9 +165,9 @@ def _placed(lines: int | list[int], item: Item) -> int | list[int]:
     return sorted({max(line - item.skipped, 0) for line in lines})
 
 
-def failed(index: int, name: Any, reason: str) -> dict[str, Any]:
+def failed(index: int, bad: BadItem, reason: str) -> dict[str, Any]:
     """The record of what is no item."""
     return {
-        "index": index, "id": name, "relations": [], "counts": {}, "first_wrong": None,
-        "stopped": False, "error": reason,
+        "index": index, "id": bad.id, "more": {**bad.more}, "relations": [], "counts": {},
+        "first_wrong": None, "stopped": False, "error": reason,
     }  # fmt: skip

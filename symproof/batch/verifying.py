@@ -32,8 +32,9 @@ def verify(
 
     An item is a text (Markdown, LaTeX or plain), a pair of question and solution, or a mapping with
     ``text``, or with ``solution`` and perhaps ``question``; perhaps it has an ``id``, and
-    declarations of its letters, ``where``, such as "n: integer; x > 0".  Of a solution the
-    relations are checked, in the letters and data of its question.
+    declarations of its letters, ``where``, such as "n: integer; x > 0"; what else there is in it
+    goes into the record as ``more``.  Of a solution the relations are checked, in the letters and
+    data of its question.
 
     Yields one record for each item, in their order: plain data, which
     :func:`~symproof.batch.items.record_of` describes.  Items are taken as records are asked for,
@@ -96,6 +97,6 @@ def _records(
     for index, found in enumerate(check(documents())):
         item = read.popleft()
         if isinstance(item, BadItem):
-            yield failed(index, item.id, item.said.in_language(translate))
+            yield failed(index, item, item.said.in_language(translate))
         else:
             yield record_of(index, item, found, certificates, translate)

@@ -67,6 +67,7 @@ def run_check(
     theorems of a theory file, or those of the library for None; ``coq`` is asked as well if it
     is there; a ``bar`` shows how far the run is.  Raises
     :class:`~symproof.system.errors.Unusable` and ``OSError``."""
+    from ..output.colours import painter
     from ..output.emit import demand_place, emit, guard_of
 
     if options.accept and options.output_file is not None:
@@ -94,13 +95,14 @@ def run_check(
     )
     guard = guard_of(options, settings.form, session.read)
     if settings.form == "text":
-        emit("\n".join(session.text), options.output_file, guard)
+        emit("\n".join(session.text), options.output_file, guard, painter(session.translate))
         for problem in stale:
             print(visible(f"symproof: {problem.code} {problem.message}"), file=sys.stderr)
     else:
         from ..output import written
 
-        emit(written(output, settings.form), options.output_file, guard)
+        paint = painter() if settings.form == "concise" else str
+        emit(written(output, settings.form), options.output_file, guard, paint)
     return output.exit_code
 
 
@@ -237,7 +239,7 @@ class _Session:
 
     @property
     def translate(self) -> Translate:
-        """What says a sentence in the language of this run."""
+        """The sentences of findings in the language of this run."""
         if self.settings.language == "en":
             return str
         from ..report.catalogs import translator
@@ -370,6 +372,7 @@ class _Session:
     def _show(self, job: Job, found: list[dict[str, Any]]) -> None:
         """Print findings as they come, where somebody looks on and no record says more of them."""
         from ..documents.findings import code_of, report_on
+        from ..output.colours import painter
 
         if not self.is_seen or not found or self.records.of(job.name) is not None:
             return
@@ -381,7 +384,7 @@ class _Session:
             if code_of(r) and not r["suppressed"] and rows not in self.shown:
                 self.shown.add(rows)
                 self.bar.clear()
-                print("\n".join(rows), flush=True)
+                print(painter(self.translate)("\n".join(rows)), flush=True)
 
     def _coq_on_documents(self, report: Report, results: list[Reported]) -> None:
         """Let Coq judge the relations that are proved."""

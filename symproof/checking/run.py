@@ -6,6 +6,7 @@ preferred in silence.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -46,7 +47,7 @@ class Run(NamedTuple):
             answers = self.opinions.get(c.record.name, [])
             agree = sum(a.opinion is not Opinion.OUTSIDE for a in answers)
             second = f"second opinion {agree}/{len(answers)}" if answers else ""
-            rows.append(f"{c.verdict:<22} {c.record.name:<28} {second}".rstrip())
+            rows.append(f"{c.word:<22} {c.record.name:<28} {second}".rstrip())
             if c.theorem is not None:
                 rows += [f"  if {write_condition(cond)}" for cond in c.theorem.conditions]
             if c.finding is not None:
@@ -112,12 +113,10 @@ class Run(NamedTuple):
 
 
 def _counted(checked: Iterable[Checked], with_zeros: bool = False) -> str:
-    """How many records are proved, refuted and neither, in words."""
-    words = [
-        "failed" if not c.as_expected else "proved" if c.verdict in PROVED else "refuted"
-        for c in checked
-    ]
-    counts = {word: words.count(word) for word in ("proved", "refuted", "failed")}
+    """How many records there are of each word, those that are proved and those that are refuted
+    first."""
+    counts = Counter(dict.fromkeys(("proved", "refuted"), 0))
+    counts.update("proved" if c.word in PROVED else c.word for c in checked)
     return ", ".join(f"{count} {word}" for word, count in counts.items() if count or with_zeros)
 
 

@@ -15,6 +15,7 @@ from ..notation import latex_writer, text_writer
 from ..notation.declared import Notation
 from ..notation.latex_writer import RELATION_SIGNS
 from ..notation.text_writer import context_of
+from ..output.colours import BAD, GOOD
 from ..report.catalogs import translator
 from ..report.speaking import spoken
 from ..system.messages import Said, Translate
@@ -22,16 +23,15 @@ from ..verdicts import Refuted, write_point
 
 _GREEN, _RED, _AMBER = "#2e7d32", "#c62828", "#b26a00"
 GREY = "#616161"
-COLOURS = {
-    "proved": _GREEN, "proved-with-conditions": _GREEN, "found": _GREEN,
-    "refuted": _RED, "false": _RED, "ill-typed": _RED, "nothing-new": _AMBER,
-}  # fmt: skip
+COLOURS = {**dict.fromkeys(GOOD, _GREEN), **dict.fromkeys(BAD, _RED), "nothing-new": _AMBER}
 _WORDS = {
     "proved": Said("proved"),
     "proved-with-conditions": Said("proved under conditions"),
     "refuted": Said("refuted"),
+    "false": Said("false"),
     "ill-typed": Said("ill-typed"),
     "undecided": Said("undecided"),
+    "failed": Said("failed"),
 }
 
 

@@ -55,11 +55,10 @@ def _checked_html(checked: Checked) -> str:
     record = checked.record
     translate = translator(spoken())
     wrong = checked.finding
-    word = "refuted" if wrong is not None and wrong.code == "SP101" else checked.verdict
-    head = f"{bold(word)} <b>{escape(translate(record.title))}</b>"
+    head = f"{bold(checked.word)} <b>{escape(translate(record.title))}</b>"
     rows = [head, _sentence(translate(record.statement))]
     if wrong is not None:
-        return box(word, [*rows, *_finding_rows(record, wrong)])
+        return box(checked.word, [*rows, *_finding_rows(record, wrong)])
     if record.is_refuted:
         if record.refutation is not None:
             rows.append(of_verdicts.html(record.refutation))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..system.messages import Said, said_together
+from ..system.messages import Said, by_count, said_together
 from ..system.stopping import STOPPED
 
 MOST_LINES = 10  # that are named in one part
@@ -69,8 +69,9 @@ def basis(results: Sequence[Mapping[str, Any]]) -> Said:
     if "held" in lines:
         lines["held"] += lines.pop("proved", [])
     parts = said_together([*_held(lines), *_others(lines)], "; ")
-    sentence = "{count} relation: {parts}" if len(results) == 1 else "{count} relations: {parts}"
-    return Said(sentence, count=len(results), parts=parts)
+    return by_count(
+        "{count} relation: {parts}", "{count} relations: {parts}", len(results), parts=parts
+    )
 
 
 def _held(lines: Mapping[str, Sequence[int]]) -> Iterator[Said]:
@@ -90,14 +91,12 @@ def _others(lines: Mapping[str, Sequence[int]]) -> Iterator[Said]:
 
 
 def _counted(part: str, lines: Sequence[int]) -> Said:
-    one, several = _COUNTED[part]
-    return Said(one if len(lines) == 1 else several, count=len(lines))
+    return by_count(*_COUNTED[part], len(lines))
 
 
 def _named(part: str, lines: Sequence[int]) -> Said:
-    one, several = _NAMED[part]
     distinct = sorted({*lines})
-    return Said(one if len(distinct) == 1 else several, lines=listed(distinct))
+    return by_count(*_NAMED[part], len(distinct), lines=listed(distinct))
 
 
 def listed(lines: Sequence[int]) -> Said:
@@ -114,15 +113,17 @@ def verdict(r: Mapping[str, Any]) -> Said:
     premises, open_ = r["premises"], r["open_premises"]
     if r["verdict"] != "follows" or not premises:
         return Said(r["verdict"])
-    one = len(premises) == 1
+    count, lines = len(premises), listed(premises)
     if not open_:
-        said = "follows from line {lines}" if one else "follows from lines {lines}"
-        return Said(said, lines=listed(premises))
-    if len(open_) == len(premises):
-        said = "follows from open line {lines}" if one else "follows from open lines {lines}"
-        return Said(said, lines=listed(premises))
+        return by_count(
+            "follows from line {lines}", "follows from lines {lines}", count, lines=lines
+        )
+    if len(open_) == count:
+        return by_count(
+            "follows from open line {lines}", "follows from open lines {lines}", count, lines=lines
+        )
     said = "follows from lines {lines}; open: {open}"
-    return Said(said, lines=listed(premises), open=listed(open_))
+    return Said(said, lines=lines, open=listed(open_))
 
 
 def rests(r: Mapping[str, Any]) -> Said | None:
@@ -130,5 +131,5 @@ def rests(r: Mapping[str, Any]) -> Said | None:
     premises = r["premises"]
     if not premises or r["verdict"] == "follows":
         return None
-    said = "rests on line {lines}" if len(premises) == 1 else "rests on lines {lines}"
-    return Said(said, lines=listed(premises))
+    lines = listed(premises)
+    return by_count("rests on line {lines}", "rests on lines {lines}", len(premises), lines=lines)

@@ -21,9 +21,10 @@ from ..missing import missing_hypothesis
 from ..notation.names import as_printed, family_of, parse_name
 from ..notation.text_writer import write_relation
 from ..system.kept import Kept
-from ..system.messages import Said
+from ..system.messages import Said, by_count
 from ..system.stopping import Stopped
 from ..verdicts import Proved, computed
+from .basis import listed
 from .claims import NotAClaim, Prepared, prepare
 from .conditions import Given, combined, written
 from .context import Context, TooLarge, base_of
@@ -259,21 +260,26 @@ class Decider:
         if not disputed or outcome.word in PROVED:
             return outcome
         names = list(disputed)
-        lines = ", ".join(str(disputed[n].line) for n in names)
+        numbers = list(dict.fromkeys(disputed[n].line for n in names))
+        count, lines = len(numbers), listed(numbers)
         every = [outcome]
         ranges = [range(len(disputed[n].bodies)) for n in names]
         for picks in list(product(*ranges))[1 : MAX_ALTERNATIVES + 1]:
             choice = dict(zip(names, picks, strict=True))
             other = self._attempt(relation, given, choice, unless_false=unless_false)
             if other.word in PROVED:
-                said = Said("with the last of the terms that line {lines} gives", lines=lines)
+                said = by_count(
+                    "with the last of the terms that line {lines} gives",
+                    "with the last of the terms that lines {lines} give",
+                    count, lines=lines)  # fmt: skip
                 return other._replace(reason=other.reason or said)
             every.append(other)
         if all(o.word in FALSE for o in every):
             return outcome
-        return Outcome("undecided", Said(
+        return Outcome("undecided", by_count(
             "line {lines} gives more than one meaning to a name that is used here",
-            lines=lines))  # fmt: skip
+            "lines {lines} give more than one meaning to names that are used here",
+            count, lines=lines))  # fmt: skip
 
     def _attempt(
         self, relation: Relation, given: list[Relation], choice: Mapping[str, int],

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..system.messages import Said, Translate, said_from, said_together
+from ..system.messages import Said, Translate, by_count, said_from, said_together
 from ..system.stopping import STOPPED, UNFINISHED
 from ..system.visible import visible
 from ..verdicts import joined
@@ -112,9 +112,11 @@ class Report(NamedTuple):
             for w in SAYINGS
             if counts[w]
         ]
-        return Said("{files} file(s), {relations} relation(s): {counts}",
-                    files=len(self.documents), relations=sum(counts.values()),
-                    counts=said_together(parts, ", ") if parts else "–")  # fmt: skip
+        files = by_count("{count} file", "{count} files", len(self.documents))
+        return by_count(
+            "{files}, {count} relation: {counts}", "{files}, {count} relations: {counts}",
+            counts.total(), files=files,
+            counts=said_together(parts, ", ") if parts else "–")  # fmt: skip
 
 
 class Checked(NamedTuple):

@@ -17,9 +17,10 @@ from ..notation.names import as_printed
 from ..reading.elaborate.placeholders import as_products
 from ..reading.elaborate.rounding import rounding
 from ..reading.lexing.marks import TWO_SIGNS
-from ..system.messages import Said
+from ..system.messages import Said, by_count
 from ..system.stopping import STOPPED, Stopped
 from . import definitions
+from .basis import listed
 from .claims import shape
 from .conditions import Given, combined
 from .context import TooLarge, base_of
@@ -254,8 +255,9 @@ def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
     if outcome.word in DOUBTED:
         faded = binding_on(relation, [line for line in q.faded if line.formula != q.formula])
         if faded and follow(decider, relation, q.certain, faded).outcome.word not in DOUBTED:
-            said = Said("false in general; is line {lines} still meant?  Say so here",
-                        lines=_numbers(faded))  # fmt: skip
+            said = _of_lines(
+                "false in general; is line {lines} still meant?  Say so here",
+                "false in general; are lines {lines} still meant?  Say so here", faded)  # fmt: skip
             is_known = outcome.word == "refuted" and all(line.is_given for line in faded)
             outcome = outcome._replace(word="suspect" if is_known else "undecided", reason=said)
     return Judgement(outcome)
@@ -276,9 +278,15 @@ def _following(decider: Decider, q: Question, found: Following) -> Judgement:
     """The judgement on a relation that lines prove."""
     shown = model(decider, q.certain, q.lines)
     if shown.word != "model":
-        said = "lines {lines} contradict each other" if shown.word else (
-            "it follows from lines {lines}, of which no common point was found")  # fmt: skip
-        return Judgement(Outcome("undecided", Said(said, lines=_numbers(q.lines))))
+        said = _of_lines(
+            "it follows from line {lines}, of which no point was found",
+            "it follows from lines {lines}, of which no common point was found", q.lines,
+        )  # fmt: skip
+        if shown.word:
+            said = _of_lines(
+                "line {lines} contradicts itself", "lines {lines} contradict each other", q.lines
+            )
+        return Judgement(Outcome("undecided", said))
     places = frozenset(line.place for line in found.used)
     outcome = found.outcome._replace(word="follows", model=shown.point)
     return Judgement(outcome, rests=tuple(sorted(places.union(q.above))), needed=places)
@@ -296,14 +304,15 @@ def _false_under(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
     under = follow(decider, relation, q.certain, basis).outcome
     if under.word in DOUBTED:
         return under
-    return Outcome("undecided", Said(
-        "false in general; whether it follows from lines {lines} is open",
-        lines=_numbers(basis)))  # fmt: skip
+    return Outcome("undecided", _of_lines(
+        "false in general; whether it follows from line {lines} is open",
+        "false in general; whether it follows from lines {lines} is open", basis))  # fmt: skip
 
 
-def _numbers(lines: Sequence[Line]) -> str:
-    """The numbers of lines, as they are said."""
-    return ", ".join(map(str, sorted({line.number for line in lines})))
+def _of_lines(one: str, several: str, lines: Sequence[Line]) -> Said:
+    """A sentence about ``lines``, which stand in its gap of that name."""
+    numbers = sorted({line.number for line in lines})
+    return by_count(one, several, len(numbers), lines=listed(numbers))
 
 
 # -- what is asserted ----------------------------------------------------------------------

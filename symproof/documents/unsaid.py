@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..notation.names import GREEK
-from ..system.messages import Said, said_from
+from ..system.messages import Said, by_count, said_from
 from .basis import listed
 from .lexicon import CUSTOMARY
 from .words import DOUBTED, PROVED
@@ -166,12 +166,12 @@ def offer(
     best = max(tried, key=Tried.worth, default=None)
     if best is None or not best.lines:
         return None
-    is_one = len(best.lines) == 1
+    count, lines = len(best.lines), listed(best.lines)
     if best.declared.given is not None:
-        said = ("if line {line} is given, line {lines} is settled" if is_one else
-                "if line {line} is given, lines {lines} are settled")  # fmt: skip
-        line = before[best.declared.given]["line"]
-        return Said(said, line=line, lines=listed(best.lines))
-    said = ("“{declaration}” would settle line {lines}" if is_one else
-            "“{declaration}” would settle lines {lines}")  # fmt: skip
-    return Said(said, declaration=best.declared.text, lines=listed(best.lines))
+        return by_count(
+            "if line {line} is given, line {lines} is settled",
+            "if line {line} is given, lines {lines} are settled",
+            count, line=before[best.declared.given]["line"], lines=lines)  # fmt: skip
+    return by_count(
+        "“{declaration}” would settle line {lines}", "“{declaration}” would settle lines {lines}",
+        count, declaration=best.declared.text, lines=lines)  # fmt: skip

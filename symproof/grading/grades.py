@@ -12,7 +12,7 @@ from ..documents.findings import holds
 from ..documents.words import FALSE, OPEN
 from ..kernel.claims import unfolded
 from ..notation.text_writer import write_term
-from ..system.messages import Said
+from ..system.messages import Said, by_count
 from ..system.stopping import STOPPED, Stopped
 from .answering import answered, in_cases, solutions
 from .reaching import Step, steps_of, way
@@ -168,10 +168,13 @@ def _is_false(relation: dict[str, Any], why: str) -> Said:
 
 def _behind(relations: Sequence[dict[str, Any]]) -> Iterator[Said]:
     """How many of the steps behind the first wrong one are proved."""
-    count = sum(r["verdict"] != "given" for r in relations)
-    if count:
-        proved = sum(map(holds, relations))
-        yield Said("of the {count} step(s) behind it, {proved} hold", count=count, proved=proved)
+    steps, proved = sum(r["verdict"] != "given" for r in relations), sum(map(holds, relations))
+    if steps == 1:
+        yield Said("the step behind it holds" if proved else "the step behind it is not proved")
+    elif steps:
+        yield by_count("of the {steps} steps behind it, {count} holds",
+                      "of the {steps} steps behind it, {count} hold", proved, steps=steps,
+                      )  # fmt: skip
 
 
 def _chain(exercise: Exercise, relations: list[dict[str, Any]], goal: Step) -> _Judged:
@@ -226,5 +229,5 @@ def _answer(
         return "open", 0, [Said("the answer {answer} was not understood", answer=answer)], relations
     cases_said = [Said("the case {case} is lost", case=shown(c)) for c in found.lost]
     cases_said += [Said("{case} is no solution", case=shown(c)) for c in found.alien]
-    wrong = Said("the answer {answer} is another one", answer=answer)
+    wrong = Said("{answer} is not the answer of the sheet", answer=answer)
     return "wrong", 0, [wrong, *cases_said], relations

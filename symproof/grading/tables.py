@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from ..system.messages import Said, Translate
+from ..system.messages import Translate, by_count
 from ..system.visible import visible
 from .grades import WORDS, Grade
 
@@ -30,7 +30,8 @@ def as_text(grades: Sequence[Grade], translate: Translate) -> str:
     """Each answer in a line, with what is said of it below, and how many there are of each word."""
     lines = []
     for g in grades:
-        steps = Said("{proved} step(s) proved, {open} open", proved=g.proved, open=g.open)
+        steps = by_count("{count} step proved, {open} open", "{count} steps proved, {open} open",
+                        g.proved, open=g.open)  # fmt: skip
         lines.append(f"{visible(g.student)}  {visible(g.exercise)}: {translate(g.word)} "
                      f"({steps.in_language(translate)})")  # fmt: skip
         lines += [f"    {visible(said.in_language(translate))}" for said in g.said]

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
+from ..system.messages import by_count
 from .concise import headline, line_of, one_line
 from .model import ERROR, Output, Problem, Reported
 
@@ -89,7 +90,9 @@ def _summary(output: Output, others: list[Reported | Problem]) -> str:
     if said:
         rows += [*(f"- {_markdown(one_line(row))}" for row in said), ""]
     if others:
-        rows += [f"{len(others)} finding(s) beyond the annotations:", ""]
+        more = by_count("{count} finding beyond the annotations:",
+                       "{count} findings beyond the annotations:", len(others))  # fmt: skip
+        rows += [str(more), ""]
         left = MAX_SUMMARY
         for number, found in enumerate(others):
             row = f"- {_markdown(line_of(found))}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..system.messages import by_count
 from ..system.stopping import STOPPED
 
 ERROR, WARNING, NONE = "error", "warning", "none"
@@ -137,7 +138,11 @@ class Output(NamedTuple):
         errors = sum(r.fails for r in self.results) + sum(p.exit_code > 0 for p in self.problems)
         warnings = len(self.findings) + len(self.problems) - errors
         hidden = sum(r.suppression is not None for r in self.results)
-        said = f"{len(self.results)} result(s): {errors} error(s), {warnings} warning(s)"
+        said = ", ".join(map(str, (
+            by_count("{count} result: {errors}", "{count} results: {errors}", len(self.results),
+                    errors=by_count("{count} error", "{count} errors", errors)),
+            by_count("{count} warning", "{count} warnings", warnings),
+        )))  # fmt: skip
         return said + (f", {hidden} suppressed" if hidden else "")
 
 

@@ -51,7 +51,7 @@ class Typeset(NamedTuple):
 def typeset(formulas: Sequence[tuple[str, str]]) -> Typeset:
     """The formulas, each with marks and without (for those who copy it), set.  Raises
     :class:`ToolMissing` and :class:`Refused`."""
-    node, katex = _tools()
+    node, katex = tools()
     done = subprocess.run(
         [node, str(_SCRIPT), str(katex)],
         input=json.dumps(list(formulas)).encode(), capture_output=True, check=False,
@@ -69,7 +69,8 @@ def typeset(formulas: Sequence[tuple[str, str]]) -> Typeset:
     return Typeset(answer["html"], f"{_needed(css, classes)}\n{rules}", fonts)
 
 
-def _tools() -> tuple[str, Path]:
+def tools() -> tuple[str, Path]:
+    """Node.js, and the folder of KaTeX.  Raises :class:`ToolMissing`."""
     node = shutil.which("node")
     if node is None:
         raise ToolMissing("formulas are set by KaTeX, which needs Node.js (node is not installed)")

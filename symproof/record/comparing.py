@@ -23,10 +23,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
+from ..documents.basis import listed
 from ..documents.explained import texts
 from ..documents.findings import Checked, Report, switched_off
 from ..documents.words import FALSE, OPEN
-from ..system.messages import Said, said_together
+from ..system.messages import Said, by_count, said_together
 from ..system.stopping import STOPPED
 from ..version import __version__
 from .lines import STEPS, Line, field
@@ -195,7 +196,7 @@ def _remarks(data: Mapping[str, Any]) -> Iterator[Said]:
                    old=data["version"], new=__version__)  # fmt: skip
     for what in _HAPPENED:
         if data[what]:
-            yield Said(_HAPPENED[what], lines=", ".join(map(str, data[what])))
+            yield by_count(*_HAPPENED[what], len(data[what]), lines=listed(data[what]))
     for line in data["gone"]:
         yield Said("gone, recorded as {verdict}: {text}",
                    verdict=Said(line["verdict"]), text=line["text"])  # fmt: skip
@@ -218,11 +219,12 @@ def _happened(mark: Mapping[str, Any]) -> Iterator[str]:
         yield "gained"
 
 
+#: what has happened to a relation, in one line, in several
 _HAPPENED = {
-    "moved": "moved: line {lines}",
-    "rewritten": "written in another way: line {lines}",
-    "changed": "changed, and proved: line {lines}",
-    "gained": "proved now: line {lines}",
+    "moved": ("moved: line {lines}", "moved: lines {lines}"),
+    "rewritten": ("written in another way: line {lines}", "written in another way: lines {lines}"),
+    "changed": ("changed, and proved: line {lines}", "changed, and proved: lines {lines}"),
+    "gained": ("proved now: line {lines}", "proved now: lines {lines}"),
 }
 #: In which words the marks are counted.
 _COUNTED = {

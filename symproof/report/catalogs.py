@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ..system.errors import Unusable
 from ..system.tables import table
-from .po import translations
+from .po import catalog
 
 FOLDER = Path(__file__).parent / "locale"
 VARIABLE = "SYMPROOF_LOCALES"
@@ -84,10 +84,9 @@ def translator(language: str, domain: str = "symproof") -> Callable[[str], str]:
     if not path.is_file():
         return str
     try:
-        sentences = translations(path.read_text(encoding="utf-8"))
+        return catalog(path.read_text(encoding="utf-8")).translate
     except ValueError as error:
         raise BadCatalog(f"{path}: not a catalog: {error}") from None
-    return lambda sentence: sentences.get(sentence, sentence)
 
 
 def catalog_path(language: str, domain: str = "symproof") -> Path:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ..system.messages import Said, by_count
 from .conventions import Convention, convention
 from .expected import Expected
 from .identify import (
@@ -72,10 +73,11 @@ class Report:
         arithmetic = f"stored as {self.stored.name}"
         if self.working != self.stored:
             arithmetic = f"computed in {self.working.name}, {arithmetic}"
-        where = f"{len(self.positions)} positions up to {max(self.positions)}"
+        where = by_count("{count} position, {last}", "{count} positions up to {last}",
+                        len(self.positions), last=max(self.positions))  # fmt: skip
         rows.append(f"  {self.checked} entries, {where}; {arithmetic}")
         if self.first_wrong is not None:
-            rows.append(f"  {self.wrong} entries are wrong; the first one")
+            rows.append(f"  {_wrong(self.wrong)}")
             rows += [f"    {row}" for row in self.first_wrong.rows()]
             rows += [f"  it agrees with: {c}" for c in self.matches]
         elif self.ok:
@@ -88,10 +90,11 @@ class Report:
                 f"column {e.column}, where the bound is {e.radius:.3g}"
             )
         if self.silent:
-            rows.append(
-                f"  {self.silent} entries say nothing: in this arithmetic their angles are "
-                "uncertain by half a turn or more"
-            )
+            silent = by_count(
+                "{count} entry says nothing: in this arithmetic its angle is",
+                "{count} entries say nothing: in this arithmetic their angles are",
+                self.silent)  # fmt: skip
+            rows.append(f"  {silent} uncertain by half a turn or more")
         if self.undecided:
             rows.append(
                 f"  undecided columns: {_ranges(self.undecided)}; all of their bounds are 1/2 or "
@@ -226,7 +229,7 @@ def _where(
     wrong = compare(table, expected).wrong
     said = ["it agrees with no convention of the family"]
     if near != claimed:
-        said.append(f"nearest: {near}; {len(wrong)} entries are wrong; the first one")
+        said.append(f"nearest: {near}; {_wrong(len(wrong))}")
         said += [f"  {text}" for text in entry_at(table, expected, *wrong[0]).rows()]
     columns = sorted({column for _, column in wrong})
     rows = sorted({row for row, _ in wrong})
@@ -238,6 +241,11 @@ def _where(
             if meaning:
                 said.append(f"column {column} holds {meaning}")
     return said
+
+
+def _wrong(count: int) -> Said:
+    """How many entries are wrong, before what is shown of the first of them."""
+    return by_count("{count} entry is wrong:", "{count} entries are wrong; the first one", count)
 
 
 def _ranges(numbers: Sequence[int]) -> str:

@@ -3,6 +3,7 @@ bad stop nothing."""
 
 from __future__ import annotations
 
+import datetime
 import io
 import json
 import re
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from symproof.batch import files
+from symproof.batch import files, verify
 from symproof.batch.files import records_in
 from symproof.batch.items import BadItem
 from symproof.cli import main
@@ -70,7 +71,7 @@ def test_the_same_records_in_both_formats(
     (proved,) = found[0][0]["relations"]
     assert ("certificate" in proved) == bool(more)
     shown = capfd.readouterr().err.splitlines()
-    assert shown[2] == "6 item(s): 1 with a wrong step, 2 not checked"
+    assert shown[2] == "6 items: 1 with a wrong step, 2 not checked"
     assert shown[0].startswith(f"{sources[0]}:4: line 1: the document has")
     assert shown[1] == f"{sources[0]}:6: an item has either a text or a solution"
 
@@ -119,6 +120,60 @@ def test_numbers_as_ids_stay_numbers(tmp_path: Path) -> None:
     for target in (tmp_path / "out.jsonl", tmp_path / "out.parquet"):
         assert main(["batch", str(source), str(target)]) == 0
         assert [record["id"] for record in records_in(str(target))] == [3, 5]
+
+
+def test_what_else_there_is_in_an_item_is_kept_in_its_record(tmp_path: Path) -> None:
+    more = {"source": "gsm8k", "level": 3, "tags": ["a", {"값": None}], "error": "\ud800"}
+    bad = {"id": "b", "solution": 7, "source": "by hand"}
+    source = write_lines(tmp_path / "in.jsonl", [{"id": "a", "text": "$1 = 1$", **more}, bad])
+    for target in (tmp_path / "out.jsonl", tmp_path / "out.parquet"):
+        assert main(["batch", str(source), str(target)]) == 1
+        first, second = records_in(str(target))
+        assert first["more"] == {**more, "error": "?"}
+        assert (first["error"], first["counts"]) == (None, {"proved": 1})
+        assert (second["id"], second["more"]) == ("b", {"source": "by hand"})
+
+
+def test_other_columns_of_parquet_are_kept(tmp_path: Path) -> None:
+    import pyarrow
+    import pyarrow.parquet
+
+    day = datetime.date(2024, 2, 29)
+    table = pyarrow.table({"text": ["$1 = 1$"], "day": [day], "votes": [[1, 2]]})
+    pyarrow.parquet.write_table(table, tmp_path / "in.parquet")
+    for target in (tmp_path / "out.jsonl", tmp_path / "out.parquet"):
+        assert main(["batch", str(tmp_path / "in.parquet"), str(target)]) == 0
+        (record,) = records_in(str(target))
+        assert record["more"] == {"day": "2024-02-29", "votes": [1, 2]}
+
+
+def test_what_has_no_json_is_bad_and_stops_nothing() -> None:
+    nested: list[Any] = []
+    for _ in range(100_000):
+        nested = [nested]
+    good = {"text": "$1 = 1$", 7: "seven"}
+    first, second = verify([{"id": "n", "text": "", "tree": nested}, good])
+    assert (first["id"], "nested too deep" in first["error"]) == ("n", True)
+    assert (second["error"], second["more"]) == (None, {"7": "seven"})
+
+
+@pytest.mark.parametrize(
+    ("data", "number"),
+    [
+        (b"\x7fELF\x02\x01\x01\0\0\n" * 400, 1),
+        (b"\x89PNG\r\n\x1a\n\0\0", 1),
+        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n", 2),
+        ('{"text": "$1 = 1$"}\n'.encode("utf-16"), 1),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_no_text_is_one_error(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], data: bytes, number: int
+) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_bytes(data)
+    said = unusable(capfd, str(source), str(tmp_path / "out.jsonl"))
+    assert said.startswith(f"symproof: {source}:{number}: this is no text in UTF-8; batch reads ")
+    assert not (tmp_path / "out.jsonl").exists()
 
 
 def test_lone_surrogates_are_written_as_question_marks(tmp_path: Path) -> None:
@@ -307,4 +362,4 @@ def test_a_terminal_shows_how_many_are_done(
     for shows in (False, True):
         monkeypatch.setattr("sys.stderr.isatty", lambda shows=shows: shows)
         assert main(["batch", str(source), str(tmp_path / "out.jsonl")]) == 0
-        assert ("10 …" in capsys.readouterr().err) == shows
+        assert ("\r\033[K10, " in capsys.readouterr().err) == shows

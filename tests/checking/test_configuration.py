@@ -88,7 +88,7 @@ def test_paths_are_checked_when_none_are_given(
     code, out, _ = run(capsys)
     assert code == 1
     assert "docs/a.md:2:3: SP101" in out
-    assert "2 file(s)" in out
+    assert "2 files, " in out
     assert "c.md: 1 relation: " in run(capsys, "c.md")[1]
 
 

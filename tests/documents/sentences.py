@@ -28,6 +28,7 @@ from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.lsp import fixes
 from symproof.reading.lexing import strict
+from symproof.record import comparing
 from symproof.system import stopping
 
 ROOT = Path(symproof.__file__).parent
@@ -38,10 +39,10 @@ READERS = ("notation", "reading")
 FILES = ("cli.py", "explaining.py", "judgements.py", "verdicts.py")
 #: The functions whose first argument is a sentence, those whose second is, and so on.
 PLACES = {
-    **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), 0),
-    **dict.fromkeys(("Unreadable", "expect", "items_until"), 1),
-    "said_together": 1,
-    "UnreadableText": 2,
+    **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), (0,)),
+    **dict.fromkeys(("Unreadable", "expect", "items_until", "said_together"), (1,)),
+    "UnreadableText": (2,),
+    **dict.fromkeys(("by_count", "_of_lines"), (0, 1)),  # of one, of several
 }
 #: What passes on what somebody else says, and is nothing to be translated.
 PASSED = re.compile(r"(?:\{\w+\}|[^\w{}])*")
@@ -97,9 +98,7 @@ def said_by(
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
-            place = PLACES.get(name)
-            if place is not None and len(node.args) > place:
-                sentence = node.args[place]
+            for sentence in (node.args[p] for p in PLACES.get(name, ()) if p < len(node.args)):
                 yield node.lineno, sentence, texts(sentence)
 
 
@@ -118,8 +117,8 @@ def sentences() -> set[str]:
     found |= {deciding.NEEDS, *(said for _, said in doubts.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
     found |= {*words.SAYINGS, *SORTS, *RULES}
-    found |= {said for table in (basis._COUNTED, basis._NAMED) for pair in table.values()
-              for said in pair}  # fmt: skip
+    found |= {said for table in (basis._COUNTED, basis._NAMED, comparing._HAPPENED)
+              for pair in table.values() for said in pair}  # fmt: skip
     found |= {*strict._ADVICE.values(), *strict._ADVICE_IN_TEXT.values()}
     for path in files():
         for _, _, said in said_in(path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from symproof.documents.basis import basis, part_of, rests, verdict
 from symproof.documents.findings import report_on
 from symproof.documents.worker import check_bytes
 from symproof.report.catalogs import translator
+from symproof.system.messages import Said, by_count, said_from
 
 PAPER = r"""Let $k = 2$. Let $x$ be real.
 
@@ -196,3 +198,50 @@ def test_what_is_wrong_with_a_document_is_said_with_a_line_of_it() -> None:
     found = report("<!-- symproof: nonsense -->\n\n$$2 + 2 = 4$$\n").about(3).splitlines()
     assert found[0].startswith("a.md:1: 'nonsense' is no declaration")
     assert found[1] == "a.md:3:3: proved: 2 + 2 = 4"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("We have $x + y = 10$ and $x + y = 11$. Hence $y = 7$.",
+         "false in general; whether it follows from line 1 is open"),
+        ("We know that $x + y = 10$.\nWe know that $x + y = 11$.\nHence $y = 7$.",
+         "false in general; whether it follows from lines 1 and 2 is open"),
+    ],
+)  # fmt: skip
+def test_the_number_of_lines_chooses_the_sentence(text: str, said: str) -> None:
+    data = text.encode()
+    (document,) = report_on(["a.md"], [data], [check_bytes("a.md", data)]).documents
+    assert document.data(str)[-1]["reason"] == said
+
+
+@pytest.mark.parametrize(
+    ("names", "language", "total"),
+    [
+        (["a.md"] * 2, "en", "2 files, 4 relations: 2 proved, 2 refuted"),
+        (["a.md"] * 2, "zh", "2 个文件，4 个关系式：已证明 2 个、已证伪 2 个"),
+        ([], "en", "0 files, 0 relations: –"),
+        ([], "ko", "파일 0개, 관계식 0개: –"),
+    ],
+)
+def test_files_and_relations_are_counted_in_words(
+    names: list[str], language: str, total: str
+) -> None:
+    data = b"$1 + 1 = 2$ and $1 + 1 = 3$"
+    found = [check_bytes(name, data) for name in names]
+    report = report_on(names, [data] * len(names), found)
+    assert report.text(translator(language, "documents")).splitlines()[-1] == total
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(by_count("{count} file", "{count} files", n) for n in (1, 3)),
+        by_count("rests on line {lines}", "rests on lines {lines}", 2, lines=Said("{n}", n="1, 2")),
+    ],
+)
+def test_a_sentence_with_a_plural_goes_from_one_process_to_another(said: Said) -> None:
+    again = said_from(json.loads(json.dumps(said.data())))
+    assert [str(again), again.in_language(translator("ko", "documents"))] == [
+        str(said), said.in_language(translator("ko", "documents")),
+    ]  # fmt: skip

@@ -112,7 +112,8 @@ def on_terminal(command: list[str], folder: Path) -> str:
     import pty
 
     ours, theirs = pty.openpty()
-    with subprocess.Popen(command, cwd=folder, stdout=theirs, stderr=subprocess.DEVNULL):
+    plain = {**os.environ, "NO_COLOR": "1"}
+    with subprocess.Popen(command, cwd=folder, stdout=theirs, stderr=subprocess.DEVNULL, env=plain):
         os.close(theirs)
         shown = b""
         with contextlib.suppress(OSError):  # the terminal is gone

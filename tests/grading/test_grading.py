@@ -251,12 +251,13 @@ WRONG = [  # with what is said, and the line
     ("linear", "$2x = 14$, so $x = 7$.", "2x = 14 is false for the solution x = 3", 1),
     ("number", "$2x = 8$, so $x = 3$.", "2x = 8 is false", 1),  # a right answer by a wrong step
     ("number", "$2 \\cdot 3 = 7$, so $x = 3$.", "2 \\cdot 3 = 7 is false", 1),
-    ("number", "$x = 4$", "the answer x = 4 is another one", 0),
-    ("root", "$\\sqrt{x^2} = x$", "at x = −1", 1), ("root", "$\\pm x$", "is another one", 0),
+    ("number", "$x = 4$", "x = 4 is not the answer of the sheet", 0),
+    ("root", "$\\sqrt{x^2} = x$", "at x = −1", 1),
+    ("root", "$\\pm x$", "is not the answer of the sheet", 0),
     ("squares", "$$(a+b)^2 - (a-b)^2 = 2ab + 2ab + b = 4ab$$",
-     "of the 1 step(s) behind it, 0 hold", 1),
+     "the step behind it is not proved", 1),
     ("double", r"$$\sin 2x = \sin 3x$$ and $$\sin 2x = \sin(x + x)$$",
-     "of the 1 step(s) behind it, 1 hold", 1),
+     "the step behind it holds", 1),
 ]  # fmt: skip
 
 

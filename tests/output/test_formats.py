@@ -95,7 +95,7 @@ def test_ten_annotations_of_each_level_and_the_rest_in_the_log() -> None:
     assert rows[0].startswith("::error ")  # the worst first
     others = [r for r in rows if r.startswith("- paper.md:")]
     assert len(others) == 4 + 3
-    assert rows[-1] == "27 result(s): 13 error(s), 14 warning(s)"
+    assert rows[-1] == "27 results: 13 errors, 14 warnings"
 
 
 def test_the_rest_goes_into_the_summary_of_the_job(
@@ -109,7 +109,7 @@ def test_the_rest_goes_into_the_summary_of_the_job(
     assert "- paper.md" not in text
     said = summary.read_text()
     assert said.startswith("before\n### symproof\n")
-    assert "3 finding(s) beyond the annotations" in said
+    assert "3 findings beyond the annotations" in said
     assert r"&lt;b&gt;\|\`11\` \*x\*" in said
     assert "paper.md:10:" not in said
 
@@ -225,7 +225,9 @@ def test_no_format_is_loaded_unless_it_is_asked_for() -> None:
         "'sympy' in sys.modules, 'flint' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.stdout.splitlines()[-1] == "['symproof.output.emit'] False False", done.stderr
+    assert done.stdout.splitlines()[-1] == (
+        "['symproof.output.colours', 'symproof.output.emit'] False False"
+    ), done.stderr
 
 
 def test_every_format_writes_an_empty_output() -> None:

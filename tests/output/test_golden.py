@@ -121,7 +121,7 @@ def test_concise_has_a_line_for_each_finding() -> None:
         assert row.startswith(f"paper.md:{e.line}:{e.column}: {e.code} ")
         agree(row, e)
     assert rows[-1].startswith(f"formulas.py:{THEORY_LINE}: SP101 golden_false")
-    assert last == "10 result(s): 4 error(s), 1 warning(s), 2 suppressed"
+    assert last == "10 results: 4 errors, 1 warning, 2 suppressed"
 
 
 def test_json_has_everything() -> None:

@@ -221,17 +221,23 @@ def test_a_theory_without_encodings_has_no_playground(small_page, library_page):
     assert 'id="try"' in library_page
 
 
-def test_without_katex_the_command_says_so_and_writes_the_rest(
+def test_without_katex_the_command_says_so_before_it_checks_or_writes_anything(
     monkeypatch, tmp_path, capsys, theory_file
 ):
     monkeypatch.setenv("SYMPROOF_NODE_MODULES", str(tmp_path / "nowhere"))
     arguments = ["build", "--html", "--theory", theory_file, "--out", str(tmp_path / "out")]
     assert main(arguments) == 2
-    error = capsys.readouterr().err
-    assert error.count("\n") == 1
-    assert "SP309" in error
-    assert not (tmp_path / "out" / "index.html").exists()
+    output, error = capsys.readouterr()
+    assert (output, error.count("\n")) == ("", 1)
+    assert error.startswith("symproof: SP309 ")
+    assert not (tmp_path / "out").exists()
+
+
+def test_without_katex_all_else_is_still_built(monkeypatch, tmp_path, capsys, theory_file):
+    monkeypatch.setenv("SYMPROOF_NODE_MODULES", str(tmp_path / "nowhere"))
+    assert main(["build", "--theory", theory_file, "--out", str(tmp_path / "out")]) == 0
     assert (tmp_path / "out" / "en" / "README.md").exists()
+    assert capsys.readouterr().err.startswith("symproof: theorems to check: 1\n")
 
 
 def test_the_command_writes_the_page(tmp_path, node, theory_file):

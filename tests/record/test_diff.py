@@ -75,7 +75,7 @@ def test_a_harmless_change_passes(checkout: Path, capsys: pytest.CaptureFixture[
 
 def test_nothing_has_changed(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--diff", "base", "paper.md") == (
-        0, "0 file(s), 0 relation(s): –\nbeside base: –\n", "",
+        0, "0 files, 0 relations: –\nbeside base: –\n", "",
     )  # fmt: skip
 
 

@@ -255,7 +255,7 @@ def test_sections_may_change_places(accepted: Path, capsys: pytest.CaptureFixtur
     (accepted / "paper.md").write_text("\n## ".join((head, turning, doubling)), encoding="utf-8")
     code, out, _ = run(capsys, "paper.md", "--strict")
     assert code == 0
-    assert "paper.md: moved: line " in out
+    assert "paper.md: moved: lines 15 and 17\n" in out
 
 
 def test_another_version_is_named_and_fails_nothing_by_itself(

@@ -37,11 +37,18 @@ def departures(sentence, translation, language):
             yield from (f"not {w}, but {term.name}" for w in term.never if w in words)
 
 
+def forms(message):
+    """The sentences of a message, each with its translation."""
+    if not message.pluralizable:
+        return [(message.id, message.string)]
+    return [(said, translation) for said in message.id for translation in message.string]
+
+
 @pytest.mark.parametrize("path", CATALOGS, ids=lambda p: f"{p.parts[-3]}-{p.stem}")
 def test_the_catalogs_follow_the_glossary(path):
     with path.open("rb") as file:
-        catalog = [m for m in read_po(file) if m.id and m.string]
-    found = {m.id: d for m in catalog if (d := [*departures(m.id, m.string, path.parts[-3])])}
+        catalog = [pair for m in read_po(file) for pair in forms(m) if all(pair)]
+    found = {said: d for said, t in catalog if (d := [*departures(said, t, path.parts[-3])])}
     assert not found
 
 

@@ -49,8 +49,8 @@ def catalogs(language):
     for path in sorted((FOLDER / language / "LC_MESSAGES").glob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file):
-                if message.id and message.string:
-                    yield path.stem, str(message.string)
+                forms = message.string if message.pluralizable else (message.string,)
+                yield from ((path.stem, said) for said in forms if message.id and said)
 
 
 def prose(page):
