@@ -39,6 +39,9 @@ class Report(NamedTuple):
     documents: tuple[Checked, ...]
     remarks: tuple[Said, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<{self.text().partition(chr(10))[0]}>"
+
     def exit_code(self, strict: bool = False) -> int:
         """0 if all is fine, 1 if not, 2 if a document or a relation could not be checked."""
         if any(d.errors or d.stopped for d in self.documents):
