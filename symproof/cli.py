@@ -517,10 +517,16 @@ def _explain_claim(claim: str, options: argparse.Namespace) -> int:
     from .explaining import explained
     from .judgements import judge
     from .report.catalogs import translator
+    from .report.listing import same_as
 
     judgement = judge(claim, options.where)
     said, named = translator(options.lang, "documents"), translator(options.lang)
     print(judgement.text(said))
+    proved = [verdict for verdict in judgement.verdicts if verdict.proved]
+    for entry in filter(None, (same_as(verdict.claim) for verdict in proved)):
+        known = Said("This is “{title}”: {command}", title=named(entry.title),
+                     command=f"symproof show {entry.name}")  # fmt: skip
+        print("  " + known.in_language(said))
     for depth, line in explained(*judgement.verdicts):  # laws have their names from the reports
         print("  " * (depth + 1) + line.in_language(lambda text: named(said(text))))
     return judgement.exit_code

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..notation.normal_form import normal_form
 from ..system.messages import Translate
 from ..system.naming import plain
 from ..system.tables import derived, table
@@ -21,6 +22,7 @@ from .catalogs import LANGUAGES, translator
 
 if TYPE_CHECKING:
     from ..authoring.library import Record
+    from ..kernel.claims import Claim
 
 FALSE = " (false)"  # behind the title of a claim that is refuted; a message of the reports
 #: The files of the package that say what stands in the list; folders stand for what is in them.
@@ -29,7 +31,8 @@ _SAID_IN = ("theory", "authoring", "report/listing.py", "report/framing.py", "re
 
 class Entry(NamedTuple):
     """What the list says of a theorem: its name, its title, statement and chapter in English, the
-    documents that state it with their lines, and whether the claim is false."""
+    documents that state it with their lines, whether the claim is false, and the ``form`` by which
+    its formula is known again (see :func:`form_of`)."""
 
     name: str
     title: str
@@ -37,6 +40,7 @@ class Entry(NamedTuple):
     chapter: str
     sources: Sequence[tuple[str, int]]
     is_refuted: bool
+    form: str
 
 
 def entries() -> list[Entry]:
@@ -70,7 +74,28 @@ def entry_of(record: Record) -> Entry:
     frame = frame_of(record)
     chapter = frame.title if frame else chapter_title(record.chapter).id
     sources = tuple((source.document, source.line) for source in record.sources)
-    return Entry(record.name, record.title, record.statement, chapter, sources, record.is_refuted)
+    form = "" if record.is_refuted else form_of(record.claim)
+    return Entry(
+        record.name, record.title, record.statement, chapter, sources, record.is_refuted, form
+    )
+
+
+def form_of(claim: Claim) -> str:
+    """The relation of a ``claim`` up to the names of its letters and the order of summands; "" if
+    it rests on more than what holds of all real, or all complex, numbers."""
+    sorts = {variable.sort for variable in claim.variables}
+    more = (claim.definitions, claim.hypotheses, claim.premises, claim.alternatives)
+    if any(more) or len(sorts) != 1 or not sorts <= {"real", "complex"}:
+        return ""
+    return f"{sorts.pop()}: {normal_form(claim.relation)}"
+
+
+def same_as(claim: Claim) -> Entry | None:
+    """The theorem of the library that says what a ``claim`` says, in other letters perhaps, or says
+    it of complex numbers."""
+    form = form_of(claim)
+    forms = (form, form.replace("real: ", "complex: ", 1)) if form else ()
+    return next((entry for entry in entries() if entry.form in forms), None)
 
 
 def listed(found: Iterable[Entry], language: str, words: Sequence[str] = ()) -> Iterator[str]:

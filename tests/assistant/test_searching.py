@@ -11,7 +11,7 @@ from symproof.mcp.theorems import search
     ("query", "first"),
     [
         ("double angle", "sin_sum"), ("twice", "twice_minus"), ("softmax", "score_in_four"),
-        ("dot product", "dot_product"), 
+        ("dot product", "dot_product"),
         ("block_shift", "block_shift"), ("euler", "euler"),
     ],
 )  # fmt: skip

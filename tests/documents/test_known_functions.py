@@ -4,7 +4,6 @@ own."""
 from __future__ import annotations
 
 import pytest
-
 from documents.held import held
 
 from symproof.documents.worker import check_bytes

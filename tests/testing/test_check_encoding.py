@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import random
+import struct
 import subprocess
 import sys
 from collections.abc import Callable
 from fractions import Fraction
-import struct
 from typing import Any
 
 import pytest
