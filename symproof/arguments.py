@@ -309,7 +309,7 @@ def _export(export: argparse.ArgumentParser) -> None:
 
 
 def _learn(learn: argparse.ArgumentParser) -> None:
-    learn.add_argument("exercise", nargs="?", default="", metavar="NAME")
+    learn.add_argument("exercise", nargs="*", metavar="NAME")
     learn.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
     learn.add_argument(
         "--level", type=int, choices=(1, 2, 3), help="list the exercises of one level only"
@@ -318,8 +318,9 @@ def _learn(learn: argparse.ArgumentParser) -> None:
 
 def _explain(explain: argparse.ArgumentParser) -> None:
     explain.add_argument(
-        "code", metavar="CODE", nargs="?",
-        help="such as SP101, or words of its title; schema: that of the JSON; or a claim",
+        "code", metavar="CODE", nargs="*",
+        help="such as SP101, its title or a verdict; schema: that of the JSON; a claim; or the "
+        "name of a theorem",
     )  # fmt: skip
     explain.add_argument("--where", default="", metavar="TEXT", help="what is assumed of a claim")
     explain.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")

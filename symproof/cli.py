@@ -1,7 +1,8 @@
 """The command line: arguments in, text and an exit code out; the work is done elsewhere.
 
 Exit codes: 0, every claim has its expected verdict; 1, one has not, or reports are stale;
-2, usage, unreadable input, a missing tool or an internal error.
+2, usage, unreadable input, a missing tool or an internal error; 141, as of every program, when
+whoever reads the output has closed it.
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ from typing import Any
 
 from .arguments import named, overview, parser
 from .findings import codes_near, explanations
+from .system import naming
 from .system.bars import Bar
 from .system.doors import read_regular
 from .system.errors import Unusable, no_such
 from .system.messages import Said
 from .system.visible import visible
 
-OK, UNEXPECTED, UNUSABLE = 0, 1, 2
+OK, UNEXPECTED, UNUSABLE, CLOSED = 0, 1, 2, 141
 MOST_OF_A_LINE = 1_000_000  # bytes of standard input
 MOST_NAMED = 5  # theorems that are named where words fit several
 CERTIFICATES = "proofs.json"  # among the reports
@@ -50,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _complain(str(error))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED
     except OSError as error:
         _complain(f"{error.strerror or error}: {error.filename or ''}")
     except KeyboardInterrupt:
@@ -405,25 +408,31 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    from .report.listing import entries, speaking_of
+    from .report.catalogs import translator
+    from .report.listing import entries, row_of, search
 
     _demand_language(options.lang)
     found, words = entries(), " ".join(options.theorem)
-    titles = {entry.name: entry.title for entry in found}
-    name = re.sub(r"[\s_-]+", "_", words.strip()).lower()
-    named = [name] if name in titles else speaking_of(found, options.theorem)
-    if not named:
-        raise Unusable(no_such("theorem", words, titles))
-    if len(named) > 1:
-        shown = [f"{n} ({titles[n]})" for n in named[:MOST_NAMED]]
-        more = f"; {len(named) - MOST_NAMED} more: symproof list {words}"
-        said = f"there is no theorem {words!r}; these speak of it: {', '.join(shown)}"
-        raise Unusable(said + more * (len(named) > MOST_NAMED))
+    names = [entry.name for entry in found]
+    name = naming.named(words, names)
+    speaking = [e for e in found if e.name == name] or search(found, options.theorem)
+    if not speaking:
+        raise Unusable(no_such("theorem", words, names))
+    if len(speaking) > 1:
+        shown = [row_of(entry, translator(options.lang)) for entry in speaking[:MOST_NAMED]]
+        more = [f"  {len(speaking) - MOST_NAMED} more: symproof list {words}"]
+        rows = [f"there is no theorem {words!r}; these speak of it:", *shown]
+        raise Unusable("\n".join(rows + more * (len(speaking) > MOST_NAMED)))
+    return _show_one(speaking[0].name, options.lang, options.format)
+
+
+def _show_one(name: str, language: str, form: str = "text") -> int:
+    """Prove the theorem ``name`` and print its derivation."""
     from .checking.run import run
     from .report.build import show
 
-    result = run([record for record in _records(None) if record.name == named[0]])
-    print(show(result.checked[0], options.lang, options.format, result.opinions))
+    result = run([record for record in _records(None) if record.name == name])
+    print(show(result.checked[0], language, form, result.opinions))
     return result.exit_code
 
 
@@ -432,9 +441,8 @@ def _list(options: argparse.Namespace) -> int:
 
     _demand_language(options.lang)
     rows = list(listed(entries(), options.lang, options.words))
-    if not rows:
-        raise Unusable(f"no theorem speaks of {' '.join(options.words)}; fewer words find more")
-    print("\n".join(rows))
+    none = f"no theorem speaks of {visible(' '.join(options.words))}; fewer words find more"
+    print("\n".join(rows) or none)
     return OK
 
 
@@ -470,49 +478,74 @@ def _demand_export(folder: Path, force: bool) -> None:
 
 
 def _explain(options: argparse.Namespace) -> int:
-    if options.code == "schema":
+    words = " ".join(options.code)
+    if words == "schema":
         from .output.json_format import SCHEMA
 
         print(SCHEMA.read_text(encoding="utf-8"), end="")
         return OK
+    from .documents.words import MEANINGS
     from .report.catalogs import translator
 
     _demand_language(options.lang)
     translate = translator(options.lang, "documents")
     known = explanations(translate)
-    if options.code is None:
+    if not words:
         print("\n".join(f"{code}  {about.title}" for code, about in known.items()))
         return OK
-    code = options.code.upper()
-    if code not in known:
-        near = list(dict.fromkeys(codes_near(options.code, known) + codes_near(options.code)))
-        titles = {e[c].title.lower(): c for e in (known, explanations()) for c in near}
-        if options.code.lower() not in titles and _RELATION.search(options.code):
-            return _explain_claim(options)
-        if options.code.lower() not in titles:
-            others = ", ".join(f"{c} ({known[c].title})" for c in near)
-            said = Said("there is no code {code}; did you mean {others}?", code=repr(options.code),
-                        others=others) if near else Said(
-                "there is no code {code}; symproof explain lists the codes",
-                code=repr(options.code))  # fmt: skip
-            raise Unusable(said.in_language(translate))
-        code = titles[options.code.lower()]
-    title, meaning, remedy = known[code]
-    todo = Said("What to do: {remedy}", remedy=remedy).in_language(translate)
-    print(f"{code}: {title}\n\n{meaning}\n\n{todo}")
-    return OK
+    code = _code_said(words, translate)
+    if code in known:
+        title, meaning, remedy = known[code]
+        todo = Said("What to do: {remedy}", remedy=remedy).in_language(translate)
+        print(f"{code}: {title}\n\n{meaning}\n\n{todo}")
+        return OK
+    if code:  # a verdict that is no finding
+        print(f"{translate(code)}\n\n{Said(MEANINGS[code]).in_language(translate)}")
+        return OK
+    if _RELATION.search(words):
+        return _explain_claim(words, options)
+    from .report.listing import entries
+
+    if name := naming.named(words, (entry.name for entry in entries())):
+        return _show_one(name, options.lang)
+    near = list(dict.fromkeys(codes_near(words, known) + codes_near(words)))
+    others = ", ".join(f"{c} ({known[c].title})" for c in near)
+    said = Said("there is no code {code}; did you mean {others}?", code=repr(words),
+                others=others) if near else Said(
+        "there is no code {code}; symproof explain lists the codes", code=repr(words))  # fmt: skip
+    raise Unusable(said.in_language(translate))
 
 
-def _explain_claim(options: argparse.Namespace) -> int:
+def _code_said(words: str, translate: Callable[[str], str]) -> str:
+    """The code that ``words`` name, by itself, by its title or by the verdict that it stands
+    beside, in English or as ``translate`` has it; of a verdict without a code the verdict itself,
+    and "" if they name neither."""
+    from .documents.words import CODES, SAYINGS
+
+    codes: dict[str, str] = {}
+    for said in (str, translate):
+        codes |= {naming.plain(said(verdict)): CODES.get(verdict, verdict) for verdict in SAYINGS}
+        codes |= {naming.plain(about.title): code for code, about in explanations(said).items()}
+    codes |= {naming.plain(code): code for code in explanations()}
+    return codes.get(naming.plain(words), "")
+
+
+def _explain_claim(claim: str, options: argparse.Namespace) -> int:
     """Decide a claim, and say how it follows."""
     from .explaining import explained
     from .judgements import judge
     from .output.colours import painter
     from .report.catalogs import translator
+    from .report.listing import same_as
 
-    judgement = judge(options.code, options.where)
+    judgement = judge(claim, options.where)
     said, named = translator(options.lang, "documents"), translator(options.lang)
     print(painter(said)(judgement.text(said)))
+    proved = [verdict for verdict in judgement.verdicts if verdict.proved]
+    for entry in filter(None, (same_as(verdict.claim) for verdict in proved)):
+        known = Said("This is “{title}”: {command}", title=named(entry.title),
+                     command=f"symproof show {entry.name}")  # fmt: skip
+        print("  " + known.in_language(said))
     for depth, line in explained(*judgement.verdicts):  # laws have their names from the reports
         print("  " * (depth + 1) + line.in_language(lambda text: named(said(text))))
     return judgement.exit_code
@@ -543,7 +576,8 @@ def _learn(options: argparse.Namespace) -> int:
         # Answers that are piped in are an experiment or a test of somebody, and no progress.
         progress = Progress(own_file() if sys.stdin.isatty() else None)
         paint = painter(translator(language_of(options.lang).code, "learn"))
-        return run(options.exercise, options.lang, typed(), lambda t: print(paint(t)), progress)
+        name = " ".join(options.exercise)
+        return run(name, options.lang, typed(), lambda text: print(paint(text)), progress)
     except UnicodeDecodeError as error:
         raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
     except ValueError as error:

@@ -15,6 +15,11 @@ from flint import fmpq
 
 from .encoding import encode
 from .engines.certificates.session import scaled as multiple
+from .engines.enclosures.balls import NotEnclosed
+from .engines.enclosures.decimals import written
+from .engines.enclosures.matrices import Identity, Matrix, ShapeError
+from .engines.enclosures.refuting import Counterexample
+from .engines.enclosures.values import enclose, working
 from .engines.literals import literal, rational
 from .engines.witnesses.branch import Branch, Work, polynomial, start
 from .engines.witnesses.polynomials import Poly, constant, plus, scaled
@@ -27,6 +32,7 @@ from .kernel.claims import (
     read,
     sequent,
     unfold,
+    unfolded,
 )
 from .kernel.context import (
     HYPOTHESIS,
@@ -37,12 +43,24 @@ from .kernel.context import (
 )
 from .kernel.instances import values_of
 from .kernel.proofs import condition_of, goal_and_context
-from .kernel.terms import NEGATED, Relation, Term, decode, number
+from .kernel.shapes import NUMBER, IllTyped, UnknownShape, shape
+from .kernel.terms import (
+    BINDING,
+    NEGATED,
+    Relation,
+    Term,
+    children,
+    decode,
+    free_names,
+    number,
+)
 from .kernel.witnesses import cone
 from .missing import missing_hypothesis
+from .notation.normal_form import normal_form
+from .notation.ordering import Order
 from .notation.text_writer import write_clause, write_relation, write_term
 from .system.messages import Said
-from .verdicts import Linked, Proved, Refuted, Verdict, write_condition
+from .verdicts import Linked, Proved, Refuted, RefutedByValues, Verdict, write_condition
 
 Rows = list[tuple[int, Said]]
 
@@ -50,12 +68,15 @@ LEGEND = (
     "In what is added, a number in parentheses stands for the difference of the sides of that line:"
     " left minus right, and for < and ≤ right minus left."
 )
+MOST_SUMMANDS = 24  # of a sum that is shown
+MOST_STEPS = 12  # of a side that is computed
 CLAIM, ABSURD = "this gives the claim", "this says {relation}, which is impossible"
 
 
 def explain(verdict: Verdict) -> str:
     """How a proved claim follows, line by line; any other verdict as it is printed, a refuted one
-    with a hypothesis under which its claim is proved, if a simple one is found.
+    with the values at its point from which those of the sides are computed, and with a hypothesis
+    under which its claim is proved, if a simple one is found.
 
     ``verdict`` is what :func:`symproof.prove` or :func:`symproof.follows` returns.  Returns text in
     English.  Raises :class:`~symproof.kernel.context.ProofError` if the verdict says that a claim
@@ -70,6 +91,7 @@ def explain(verdict: Verdict) -> str:
     refuted: √(x^2) = x
       at x = −1: 1 is not −1
       where x: real
+      left side: x^2 = 1, √(x^2) = 1
       true if x ≥ 0
     """
     rows = [str(verdict)]
@@ -84,8 +106,10 @@ def explained(*verdicts: Verdict) -> Rows:
     rows: Rows = []
     labelled = False
     for verdict in links:
-        if isinstance(verdict, Refuted) and (given := missing_hypothesis(verdict.claim)):
-            rows.append((0, Said("true if {given}", given=write_relation(given))))
+        if isinstance(verdict, Refuted):
+            rows += [(0, said) for said in _computed(verdict)]
+            if given := missing_hypothesis(verdict.claim):
+                rows.append((0, Said("true if {given}", given=write_relation(given))))
         if not isinstance(verdict, Proved) or not verdict.proved:
             continue
         if len(links) > 1:
@@ -95,6 +119,48 @@ def explained(*verdicts: Verdict) -> Rows:
         rows += teller.told(teller.replayed(entry["proof"]), int(len(links) > 1))
         labelled |= teller.count > 0
     return [(0, Said(LEGEND)), *rows] if labelled else rows
+
+
+def _computed(verdict: Refuted) -> Iterator[Said]:
+    """How both sides of a refuted claim are computed at its point, from the inside outwards."""
+    if isinstance(verdict, RefutedByValues):  # of a limit the point says nothing
+        return
+    found, (left, _, right) = verdict.counterexample, unfolded(verdict.claim)
+    if values := _values_of(found, left):
+        yield Said("left side: {values}", values=values)
+    if values := _values_of(found, right):
+        yield Said("right side: {values}", values=values)
+
+
+def _values_of(found: Counterexample, side: Term) -> str:
+    """The values of the parts of a side, and of itself; "" if it has none, or too many."""
+    steps = [*dict.fromkeys(_steps_to(side))]
+    if not 1 < len(steps) <= MOST_STEPS:
+        return ""
+    values = [(write_term(step), _value_at(found, step)) for step in steps]
+    return ", ".join(f"{step} = {value}" for step, value in values if value)
+
+
+def _steps_to(term: Term) -> Iterator[Term]:
+    """The parts of a term that have a value of their own, the inner ones first; numerals and
+    letters are known."""
+    if term.head not in BINDING:
+        for part in children(term):
+            yield from _steps_to(part)
+    if children(term) and rational(term) is None:
+        yield term
+
+
+def _value_at(found: Counterexample, term: Term) -> str:
+    """The value of a number at the point of a counterexample in decimals; "" if it has none."""
+    try:
+        value = enclose(term, found.point, found.precision)
+        if isinstance(value, Matrix | Identity):
+            return ""
+        with working(found.precision):
+            return written(value, value)[0]
+    except (NotEnclosed, ShapeError):
+        return ""
 
 
 class Node(NamedTuple):
@@ -156,6 +222,8 @@ class _Teller:
             yield from self.told(step, depth + 1)
         else:
             yield depth, Said("Reason: {why}.", why=_reason(node))
+            if rule == "ring" and (term := _multiplied_out(node)) is not None:
+                yield depth, Said("Multiplied out, both sides are {term}.", term=write_term(term))
             for part in node.parts:
                 yield from self._headed(write_relation(part.relation), part, depth + 1)
 
@@ -166,6 +234,37 @@ class _Teller:
             yield from self.told(node, depth + 1)
         else:
             yield depth, Said("{what}: {why}.", what=what, why=_reason(node))
+
+
+def _multiplied_out(node: Node) -> Term | None:
+    """The sum of powers and products that both sides of an equation of numbers are, if it is short
+    and written on neither side."""
+    (left, op, right), context = node.relation, node.context
+    try:
+        is_number = shape(left, free_names(left)) == NUMBER
+    except (IllTyped, UnknownShape):
+        return None
+    if op != "=" or not is_number or node.proof.get("rewrite") or node.proof.get("instances"):
+        return None
+    branch = start(node.relation, context, Work(0))
+    found = polynomial(branch.place.value(left))
+    if found is None or not 1 < len(found) <= MOST_SUMMANDS:
+        return None
+    order = Order(())
+    summands = [_in_order(summand, order) for summand in branch.term(found).args]
+    term = Term("add", *sorted(summands, key=order.of_term))
+    forms = [normal_form(Relation(side, "=", number(0))) for side in (left, term, right)]
+    return term if forms.count(forms[1]) == 1 else None
+
+
+def _in_order(summand: Term, order: Order) -> Term:
+    """A product of numbers as people write it: without brackets, its factors in order."""
+    if summand.head == "neg":
+        return Term("neg", _in_order(summand.args[0], order))
+    if summand.head != "mul":
+        return summand
+    parts = [part.args if part.head == "mul" else (part,) for part in summand.args]
+    return Term("mul", *sorted((f for part in parts for f in part), key=order.of_factor))
 
 
 def _reason(node: Node) -> Said:

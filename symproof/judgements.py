@@ -49,6 +49,9 @@ class Judgement(NamedTuple):
     said: tuple[Said, ...]
     verdicts: tuple[Verdict, ...]
 
+    def __repr__(self) -> str:
+        return f"<{self.headline()}>"
+
     @property
     def exit_code(self) -> int:
         """0 if proved, 2 if the text could not be read or its question was stopped, else 1."""

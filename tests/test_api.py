@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from math import cos, sin
 
 import pytest
 import sympy as sp
 
 import symproof
+from symproof.batch.rewards import answer_reward
 from symproof.engines.enclosures import exactly
+from symproof.judgements import judge
 from symproof.kernel.claims import MalformedClaim
 from symproof.kernel.context import ProofError
+from symproof.testing import check_encoding
 from symproof.verdicts import Linked, Proved, Refuted
 
 x, y = sp.symbols("x y", real=True)
@@ -283,3 +288,54 @@ def test_a_prompt_shows_the_verdict_and_not_its_data(verdict: object, shown: str
 def test_what_is_no_text_is_named(call, said: str) -> None:
     with pytest.raises(TypeError, match=f"^{said}$"):
         call()
+
+
+class TestInARepl:
+    """What Python shows of a result is one line, and no data of the kernel."""
+
+    @pytest.mark.parametrize(
+        ("result", "line"),
+        [
+            (lambda: symproof.prove("x = x"), "<proved: x = x>"),
+            (lambda: symproof.same_answer("1/2", "0.5"), "<same: 1/2 = 0.5>"),
+            (lambda: symproof.check_solutions("x^2 = 4", "x = 2"), "<refuted; lost: x = −2>"),
+            (
+                lambda: symproof.check_document("We have $1 + 1 = 3$."),
+                "<text: 1 relation: line 1 is false>",
+            ),
+            (lambda: judge("x = 1"), "<refuted: x = 1>"),
+            (
+                lambda: check_encoding(lambda p, d: [sin(p), cos(p)], d=2),
+                "<agrees with: interleaved, sine first, exponent 2i/d, base 10000>",
+            ),
+        ],
+    )
+    def test_a_result_is_one_line(self, result: Callable[[], object], line: str) -> None:
+        assert repr(result()) == line
+
+    @pytest.mark.parametrize(
+        ("call", "said"),
+        [
+            (lambda: symproof.prove("x = 1", where=5), "where is a text, not 5"),
+            (lambda: symproof.same_answer(1, "1"), "gold is a text, not 1"),
+            (lambda: symproof.same_answer("1", None), "answer is a text, not None"),
+            (
+                lambda: symproof.check_solutions(4, "x = 2"),
+                "conditions is a text, or a list of texts, not 4",
+            ),
+            (
+                lambda: symproof.check_solutions("x = 2", [2]),
+                r"answer is a text, or a list of texts, not \[2\]",
+            ),
+            (lambda: symproof.check_document(5), "a document is a path or a text, not 5"),
+            (lambda: check_encoding("hello", d=2), "a table of numbers, not 'hello'"),
+            (lambda: check_encoding(None, d=2), "a table of numbers, not None"),
+            (lambda: answer_reward(["a"], ["1", "2"]), "1 completions and 2 answers"),
+        ],
+    )
+    def test_what_is_no_argument_is_said_in_one_sentence(
+        self, call: Callable[[], object], said: str
+    ) -> None:
+        with pytest.raises((TypeError, ValueError), match=said) as error:
+            call()
+        assert "\n" not in str(error.value)

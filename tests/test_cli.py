@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from symproof.cli import main
+from symproof.documents.words import CODES, MEANINGS, SAYINGS
+from symproof.report.catalogs import translator
 
 THEORY = '''
 from sympy import cos, sin
@@ -504,6 +506,8 @@ def test_a_theorem_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["show", "sin_sun"]) == 2
     assert "did you mean 'sin_sum'?" in capsys.readouterr().err
     assert main(["show", "두", "부호"]) == 2
+    assert "sin_difference" in capsys.readouterr().err
+    assert main(["show", "두", "xyzzy"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
@@ -530,7 +534,45 @@ def test_words_of_several_theorems_name_a_few_with_their_titles(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     code, out, err = run(capsys, "show", "turn", "matrix")
+    first, *rows, last = err.splitlines()
+    assert (code, out) == (2, "")
+    assert first == "symproof: there is no theorem 'turn matrix'; these speak of it:"
+    assert [len(row.split("  ")) > 2 for row in rows] == [True] * 5  # a name and a title
+    assert "more: symproof list turn matrix" in last
+
+
+def test_a_list_of_nothing_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "list", "xyzzy")
+    assert (code, out, err) == (0, "no theorem speaks of xyzzy; fewer words find more\n", "")
+    assert run(capsys, "list", "euler")[1].count("\n") > 1
+
+
+@pytest.mark.parametrize("words", [["dot_product"], ["dot-product"], ["Dot", "product"]])
+def test_a_theorem_is_explained_by_its_derivation(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, "explain", *words) == run(capsys, "show", "dot_product")
+
+
+@pytest.mark.parametrize("verdict", SAYINGS)
+def test_each_verdict_is_explained(verdict: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "explain", verdict)
+    head = f"{CODES[verdict]}: " if verdict in CODES else f"{verdict}\n\n{MEANINGS[verdict]}"
+    assert code == 0
+    assert out.startswith(head)
+    for language in ("ko", "zh"):
+        said = translator(language, "documents")
+        assert run(capsys, "explain", said(verdict), "--lang", language)[0] == 0
+
+
+def test_a_verdict_has_a_code_or_a_meaning_and_not_both() -> None:
+    assert {*CODES} | {*MEANINGS} == {*SAYINGS}
+    assert not {*CODES} & {*MEANINGS}
+
+
+@pytest.mark.parametrize("words", [["dot", "prodct"], ["refutedly", "xyzzy"], ["xyzzy"]])
+def test_other_words_are_not_explained(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "explain", *words)
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert len(err) < 600
-    assert "(" in err
-    assert "more: symproof list turn matrix" in err

@@ -109,12 +109,101 @@ def test_every_number_stands_for_a_line_before(claim, where):
     assert known
 
 
-@pytest.mark.parametrize("claim", ["x^2 < 0", "x + 1 = x", "(x + y)^2 = x^2 + y^2 + 1"])
-def test_nothing_is_told_of_what_is_not_proved(claim):
+@pytest.mark.parametrize(
+    ("claim", "rows"),
+    [
+        (
+            "(a + b)^2 = a^2 + b^2",
+            [
+                "left side: a + b = 2, (a + b)^2 = 4",
+                "right side: a^2 = 1, b^2 = 1, a^2 + b^2 = 2",
+            ],
+        ),
+        (
+            "sin(2x) = 2 sin(x)",
+            [
+                "left side: 2·x = 2, sin(2·x) = 0.909297426825…",
+                "right side: sin(x) = 0.841470984807…, 2·sin(x) = 1.68294196961…",
+            ],
+        ),
+        ("√(x^2) = x", ["left side: x^2 = 1, √(x^2) = 1"]),
+    ],
+)
+def test_the_sides_of_what_is_false_are_computed(claim, rows):
     verdict = symproof.prove(claim)
-    assert not verdict.proved
-    assert explained(verdict) == []
+    assert verdict.refuted
+    told = [str(said) for _, said in explained(verdict)]
+    assert told[: len(rows)] == rows
+
+
+def test_nothing_is_told_of_what_is_undecided():
+    verdict = symproof.prove("limit(sin(x), x, oo) = 0")
+    assert verdict.undecided
     assert explain(verdict) == str(verdict)
+
+
+@pytest.mark.parametrize(
+    "claim", ["x = y", "1 = 2", "[[a, b]] = [[b, a]]", "limit(sin(x)/x, x, 0) = 2", "x^2 < 0"]
+)
+def test_nothing_is_computed_that_a_point_shows_already(claim):
+    verdict = symproof.prove(claim)
+    assert verdict.refuted
+    assert not [said for _, said in explained(verdict) if " side: " in str(said)]
+
+
+@pytest.mark.parametrize(
+    ("claim", "sum_"),
+    [
+        ("(a - b)(a + b) = (b + a)(a - b)", "a^2 - b^2"),
+        ("(a + b + c)^2 = a(a + 2b) + (b + c)^2 + 2ac",
+         "a^2 + 2·a·b + 2·a·c + b^2 + 2·b·c + c^2"),
+        ("(x + 1)^3 = (x + 1)(x + 1)^2", "x^3 + 3·x^2 + 3·x + 1"),
+    ],
+)  # fmt: skip
+def test_an_identity_is_multiplied_out(claim, sum_):
+    assert lines(claim)[-1] == f"Multiplied out, both sides are {sum_}."
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "(a + b)^2 = a^2 + 2ab + b^2", "x + x = 2x", "(x + 1)(x - 1) + 1 = x^2",
+        "[[a, b]] + [[0, 1]] = [[a, b + 1]]", "x^2 + y^2 >= 2xy", "(a + b)^30 = (b + a)^30",
+    ],
+)  # fmt: skip
+def test_what_is_written_multiplied_out_is_not_said_again(claim):
+    assert not [line for line in lines(claim) if "Multiplied" in line]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "sin(x)^2 + cos(x)^2 = 1", "cos(t)^2 + sin(t)^2 = 1", "1 = sin(a)^2 + cos(a)^2",
+        r"\sin^2\alpha + \cos^2\alpha = 1",
+    ],
+)  # fmt: skip
+def test_a_theorem_of_the_book_is_named(claim, capsys):
+    assert main(["explain", claim]) == 0
+    assert "This is “Pythagoras”: symproof show pythagoras" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("claim", "name"),
+    [("cos(u - v) = cos(u) cos(v) + sin(u) sin(v)", "cos_difference"),
+     ("exp(I·x) = cos(x) + I·sin(x)", "euler"), ("sin(-y) = -sin(y)", "sin_odd")],
+)  # fmt: skip
+def test_other_theorems_are_named_by_the_same(claim, name, capsys):
+    main(["explain", claim])
+    assert f"symproof show {name}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["sin(2x)^2 + cos(2x)^2 = 1", "sin(x)^2 + cos(x)^2 = 2", "tan(x)^2 + 1 = 1/cos(x)^2", "x = x"],
+)
+def test_what_is_no_theorem_of_the_book_is_not_named(claim, capsys):
+    main(["explain", claim])
+    assert "symproof show" not in capsys.readouterr().out
 
 
 def test_a_forged_certificate_is_not_told():

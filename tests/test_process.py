@@ -57,6 +57,15 @@ def test_a_closed_output_is_no_error_of_symproof(claim, code):
     assert (done.returncode, done.stderr) == (code, "")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such exit code")
+def test_a_pipe_that_is_closed_ends_a_command_quietly():
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = python("-m", "symproof", "list", stdout=writing)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
 def test_what_is_to_be_done_at_the_end_is_done():
     late = "import atexit; atexit.register(print, 'at the end')"
     lines = python("-c", "; ".join([SCHEMA, late, RUN])).stdout.splitlines()

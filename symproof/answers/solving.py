@@ -28,6 +28,7 @@ from ..kernel.facts import Scope, Variable, facts
 from ..kernel.terms import NEGATED, Lambda, Relation, Term, free_names, number, substitute, symbol
 from ..notation.text_writer import write_relation, write_term
 from ..reading.claims.questions import understand
+from ..system.errors import demand_text, demand_texts
 from ..verdicts import Proved, Refuted, Verdict, decide, write_condition, write_point
 from .cases import cases_of, relations_of
 
@@ -65,6 +66,9 @@ class Solutions(NamedTuple):
         """Whether a solution is lost or extraneous."""
         return self.word == "refuted"
 
+    def __repr__(self) -> str:
+        return f"<{'; '.join(map(str.strip, str(self).splitlines()))}>"
+
     def __str__(self) -> str:
         rows = [f"lost: {text}" for text in self.lost]
         rows += [f"extraneous: {text}" for text in self.extraneous]
@@ -83,7 +87,7 @@ def check_solutions(
     ``"x ∈ {2, 3}"``, ``"x ∈ (-∞, 1] ∪ (2, 3)"``, ``"no solution"``.  ``where`` declares letters,
     which are real otherwise; ``"k: integer"`` may be one of the answer alone, and real letters in
     which it is linear, as in ``"x = t and y = 3 - t"``.  Raises
-    ``ValueError`` for what cannot be read.
+    ``ValueError`` for what cannot be read, and ``TypeError`` for what is no text.
 
     >>> check_solutions("x^2 = 4", "x = 2 or x = -2").word
     'proved'
@@ -91,8 +95,8 @@ def check_solutions(
     refuted
       lost: x = −2
     """
-    given = [conditions] if isinstance(conditions, str) else [*conditions]
-    said = [answer] if isinstance(answer, str) else [*answer]
+    demand_text(where=where)
+    given, said = demand_texts(conditions=conditions), demand_texts(answer=answer)
     sorts: dict[str, str] = {}
     demanded = tuple(r for text in given for r in _relations(text, where, sorts))
     own = frozenset().union(*map(_names, demanded))

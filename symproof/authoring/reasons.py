@@ -27,6 +27,7 @@ a theorem            the named instances of it and the laws of rings, matrices, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from inspect import isfunction, signature
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kernel.terms import Term
@@ -108,10 +109,25 @@ def reason(by: Any) -> Reason:
     uses = by if isinstance(by, Sequence) and not isinstance(by, Named) else (by,)
     found = tuple(u if isinstance(u, Named) else getattr(u, "use", None) for u in uses)
     if not found or not all(isinstance(u, Named) for u in found):
+        makers = [u for u in uses if isfunction(u) and u.__module__.startswith(_MAKERS)]
+        if makers:
+            raise TypeError(f"{makers[0].__name__} is written with what it needs, as in "
+                            f"by={_call_of(makers[0])}")  # fmt: skip
         raise TypeError(
             f"by= takes a theorem, theorem.at(…), a list of these or a rule, not {by!r}"
         )
     return found  # type: ignore[return-value]
+
+
+#: Where the functions are that make reasons, such as ``squares``.
+_MAKERS = __name__.rpartition(".")[0]
+
+
+def _call_of(maker: Callable[..., Any]) -> str:
+    """A call of a function that makes reasons, with what it cannot do without, or first takes."""
+    taken = [p for p in signature(maker).parameters.values() if p.kind is not p.KEYWORD_ONLY]
+    needed = [p for p in taken if p.default is p.empty] or taken[:1]
+    return f"{maker.__name__}({', '.join(p.name for p in needed)})"
 
 
 def theorems_of(by: Reason) -> Iterator[Use]:

@@ -24,7 +24,8 @@ def check_document(
     that is neither a file nor named like one.  ``context`` is a side file, or its text.  With
     ``isolated`` a worker process does the work and ``timeout`` is the limit in seconds of processor
     time for each question that a relation raises, which is ``stopped`` there; without, nothing
-    limits the work.  Raises ``OSError`` for a path that cannot be read, or is no regular file.
+    limits the work.  Raises ``OSError`` for a path that cannot be read, or is no regular file, and
+    ``TypeError`` for what is neither a path nor a text.
 
     >>> report = check_document(r"We know that $2 + 2 = 5$.")
     >>> print(report.text())
@@ -46,6 +47,8 @@ def check_document(
 
 
 def _content(source: str | PathLike[str]) -> tuple[str, bytes]:
+    if not isinstance(source, str | PathLike):
+        raise TypeError(f"a document is a path or a text, not {source!r:.60}")
     if isinstance(source, str) and ("\n" in source or "$" in source):
         return "text", source.encode()
     if isinstance(source, str) and not (_exists(source) or _FILE.fullmatch(source)):

@@ -32,10 +32,10 @@ from typing import NamedTuple
 from ..kernel.facts import SORTS
 from ..reading.lexing.marks import Mark
 from .cutting import Unreadable, marks_of
-from .findings import BASIS, CODES, LOST
+from .findings import BASIS, LOST
 from .lexicon import Lexicon, build
 from .transposes import with_matrices
-from .words import VERDICTS
+from .words import CODES, VERDICTS
 
 _VERDICT_OF = {code: verdict for verdict, code in CODES.items()}
 _SWITCHED = (*_VERDICT_OF, LOST, BASIS)  # the codes that can be switched off

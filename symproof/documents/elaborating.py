@@ -31,6 +31,6 @@ def scope_of(
     lexis = Lexis(
         lexicon.declared, lexicon.applied, lexicon.raised, lexicon.variables, lexicon.bound,
         lexicon.matrices, lexicon.imaginary, lexicon.marks, lexicon.turns,
-        lexicon.has_events, lexicon.conjugates,
+        lexicon.has_events, lexicon.conjugates, lexicon.formulated,
     )  # fmt: skip
     return Scope(known, used, is_latex, document=lexis)

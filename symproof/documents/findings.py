@@ -15,10 +15,8 @@ from ..system.visible import visible
 from ..verdicts import joined
 from .basis import PARTS, basis, part_of, verdict
 from .explained import explained
-from .words import FALSE, OPEN, PROVED, SAYINGS
+from .words import CODES, FALSE, OPEN, PROVED, SAYINGS
 
-CODES = {"refuted": "SP101", "ill-typed": "SP102", "undecided": "SP103", "not-read": "SP104",
-         "suspect": "SP106", STOPPED: "SP312"}  # fmt: skip
 OTHER_THAN_EXPECTED, LOST, BASIS = "SP105", "SP107", "SP108"
 #: The codes of what becomes of a relation beside a record.
 _CODES_BESIDE = {"lost": LOST, "basis": BASIS}
@@ -40,6 +38,9 @@ class Report(NamedTuple):
 
     documents: tuple[Checked, ...]
     remarks: tuple[Said, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<{self.text().partition(chr(10))[0]}>"
 
     def exit_code(self, strict: bool = False) -> int:
         """0 if all is fine, 1 if not, 2 if a document or a relation could not be checked."""

@@ -38,7 +38,8 @@ class Lexicon(NamedTuple):
     ``members``: columns and matrices of which
     it says the set; ``styled``: letters in styles of their own; ``has_random``: the document speaks
     of random variables, and of none that are independent; ``turns``: it speaks of transposes;
-    ``has_events``: of events and their chances; ``conjugates``: a bar conjugates."""
+    ``has_events``: of events and their chances; ``conjugates``: a bar conjugates; ``formulated``:
+    words of functions for which the document gives a formula."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -59,6 +60,7 @@ class Lexicon(NamedTuple):
     turns: bool = False
     has_events: bool = False
     conjugates: bool = False
+    formulated: frozenset[str] = frozenset()
 
     def name_of(self, letter: str) -> str:
         """The name of a letter in a style, or of a family of such, if the style says nothing."""
@@ -142,6 +144,7 @@ def build(
         raised=raised,
         imaginary=imaginary,
         bound=bound - {"i"},
+        formulated=frozenset(word for marks in split for word in _formulated(marks)),
     )
 
 
@@ -337,6 +340,22 @@ def _applied(lists: list[list[Mark]], declared: frozenset[str]) -> set[Key]:
     # A function may also be mentioned without its argument, if it is defined with one.
     functions |= {key for key in defined if key[0] in CUSTOMARY or key[1] or len(key[0]) > 1}
     return functions
+
+
+def _formulated(marks: list[Mark]) -> Iterator[str]:
+    """The words of functions that begin a statement with their parameters, and perhaps an index
+    behind these, before a sign of equality."""
+    for seen in occurrences(marks):
+        base = marks[seen.start].says
+        if not (seen.open and seen.starts_statement and len(base) > 1):
+            continue
+        end = closing(marks, seen.end)
+        behind = end + 1
+        while behind < len(marks) and marks[behind].sign in ("_", "^"):
+            behind, _ = _script(marks, behind + 1)
+        ahead = [mark.says for mark in marks[behind : behind + 1] if mark.kind == "rel"]
+        if _are_parameters(marks[seen.end + 1 : end], base) and ahead in (["="], [":="]):
+            yield base
 
 
 def is_argument(marks: list[Mark], at: int, longest: int = LIMITS.tokens) -> bool:

@@ -27,8 +27,6 @@ ADVICE = {
 }  # fmt: skip
 
 _UNREAD = frozenset(("unknown", "in", "set", "arrow", "colon"))
-#: What moves towards what stands behind it, below the sign of a limit.
-_MOVES = ("\\to", "\\rightarrow", "→")
 #: These take an argument in braces.
 _TAKES = frozenset(("sup", "sub", "frac", "root", "binom", "under", "pmod", "over"))
 
@@ -40,10 +38,7 @@ def side_of(marks: Sequence[Mark], sign: int) -> list[Mark]:
         if mark.kind == "unknown" and mark.says in ADVICE:
             raise Unreadable(mark.start, ADVICE[mark.says])
     found: list[Mark] = []
-    is_limit = any((mark.kind, mark.says) == ("big", "limit") for mark in marks)
     for mark in _without_sets(marks):
-        if is_limit and mark.kind == "arrow" and mark.text in _MOVES:
-            mark = mark._replace(kind="rel")
         last = found[-1] if found else None
         if mark.kind == "colon" and last is not None and last.kind == "cell":
             continue  # "x & : x > 0" in a distinction of cases

@@ -7,28 +7,32 @@ import os
 from pathlib import Path
 
 from ..system.files import write_atomically
+from ..system.messages import Said
 
 
 class Progress:
     """The exercises that are done.  A file that cannot be used counts as one without entries, and
-    what cannot be written is forgotten: nobody is kept from an exercise by that."""
+    nobody is kept from an exercise by one that cannot be written."""
 
     def __init__(self, file: Path | None = None) -> None:
         """Without a ``file`` nothing is kept."""
         self.file = file
         self.done = frozenset() if file is None else _read(file)
 
-    def add(self, name: str) -> None:
-        """Note that an exercise is done."""
+    def add(self, name: str) -> Said | None:
+        """Note that an exercise is done; why it is not kept, if its file cannot be written."""
         self.done |= {name}
         if self.file is None:
-            return
+            return None
         try:
             self.done |= _read(self.file)  # of another session
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, json.dumps({"done": sorted(self.done)}) + "\n")
-        except OSError:
-            self.file = None
+        except OSError as error:
+            file, self.file = self.file, None
+            return Said("This is not kept, for {file} cannot be written: {why}",
+                        file=file, why=error.strerror or str(error))  # fmt: skip
+        return None
 
 
 def own_file() -> Path:

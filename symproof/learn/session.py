@@ -16,6 +16,7 @@ from ..report.catalogs import translator
 from ..report.speaking import spoken
 from ..system.errors import no_such
 from ..system.messages import Said
+from ..system.naming import named
 from ..system.showing import Shown
 from ..verdicts import Verdict
 from .data import BLANK, CHAPTERS, Exercise, Task, exercises, filled_text, with_blank
@@ -80,12 +81,14 @@ class Feedback(Shown):
 
 
 class Session(Shown):
-    """An exercise in progress.  Raises ``ValueError`` for an unknown name or language."""
+    """An exercise in progress.  In its name a blank, ``-`` and ``_`` are the same.  Raises
+    ``ValueError`` for an unknown name or language."""
 
     def __init__(self, name: str, language: str = "") -> None:
         known = exercises()
-        if name not in known:
-            raise ValueError(no_such("exercise", name, known))
+        typed, name = name, named(name, known)
+        if not name:
+            raise ValueError(no_such("exercise", typed, known))
         self.language = language or spoken()
         self.translate = translator(self.language, "learn")
         self.exercise: Exercise = known[name]

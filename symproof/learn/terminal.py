@@ -84,8 +84,9 @@ def run(
             say(str(feedback))
             code = 2 if feedback.kind == STOPPED else code
         if session.done:
-            progress.add(name)
-            if (following := _following(name, progress)) is not None:
+            if why := progress.add(session.exercise.name):
+                say(session.say(why))
+            if (following := _following(session.exercise.name, progress)) is not None:
                 command = f"symproof learn {following}"
                 say(session.say(Said("Go on with: {command}", command=command)))
             return 0

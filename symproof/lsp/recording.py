@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..documents.findings import CODES, Report, report_on
+from ..documents.findings import Report, report_on
 from ..documents.outcomes import Result
+from ..documents.words import CODES
 from ..record.comparing import Recorded, beside
 from ..record.keeping import Records
 from ..record.lines import BadRecord

@@ -36,14 +36,12 @@ def library() -> tuple[Theorem, ...]:
 
 
 def search(query: str, most: int) -> list[Theorem]:
-    """The theorems with the most words of a query, at most so many, in the library's order."""
-    wanted = {word.lower() for word in re.findall(r"\w+", query)}
+    """The theorems with the most words of a query, at most so many, the best first, as ``symproof
+    list`` finds them."""
+    from ..report.listing import entries
+    from ..report.listing import search as ranked
 
-    def score(theorem: Theorem) -> int:
-        text = " ".join((theorem.name, theorem.title, theorem.statement))
-        words = {word.lower() for word in re.findall(r"[^\W_]+", text)}
-        return len(wanted & words) + 3 * (theorem.name.lower() in wanted)
-
-    found = [(score(theorem), theorem) for theorem in library()]
-    best = sorted((pair for pair in found if pair[0]), key=lambda pair: -pair[0])
-    return [theorem for _, theorem in best[:most]]
+    known = {theorem.name: theorem for theorem in library()}
+    words = re.findall(r"\w+", query)
+    found = ranked(entries(), words, is_any=True) if words else []
+    return [known[entry.name] for entry in found[:most]]

@@ -51,7 +51,7 @@ INTEGRALS = frozenset(("integrate", "Integral", "integral"))
 #: Functions that take a range without parentheses around it as well.
 LISTED = frozenset(("sum", "summation", "product", "prod", "integrate", "integral"))
 #: What SymPy and others call limits.
-LIMITS_CALLED = frozenset(("limit", "Limit"))
+LIMITS_CALLED = frozenset(("limit", "Limit", "lim"))
 KEYWORDS = frozenset(
     (
         *HEADS, *INTEGRALS, *LIMITS_CALLED, *BINDERS, *VECTORS, *DERIVATIVES, *OF_MATRICES,

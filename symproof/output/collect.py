@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from ..documents.basis import rests
 from ..documents.findings import (
     BASIS,
-    CODES,
     LOST,
     OTHER_THAN_EXPECTED,
     beside_record,
@@ -21,6 +20,7 @@ from ..documents.findings import (
     other_than_expected,
     why_suppressed,
 )
+from ..documents.words import CODES
 from ..system.messages import said_from
 from .model import ERROR, NONE, WARNING, Problem, Remark, Reported, Suppression
 

@@ -1,6 +1,6 @@
 """The error of bad input, and what is said of a name that is none."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 class Unusable(Exception):
@@ -12,6 +12,16 @@ def demand_text(**values: object) -> None:
     for name, value in values.items():
         if not isinstance(value, str):
             raise TypeError(f"{name} is a text, not {value!r:.60}")
+
+
+def demand_texts(**values: object) -> list[str]:
+    """The texts of the one argument that is given, a text or several of them.  Raises
+    ``TypeError``."""
+    ((name, value),) = values.items()
+    found = [value] if isinstance(value, str) else value
+    if not isinstance(found, Sequence) or not all(isinstance(text, str) for text in found):
+        raise TypeError(f"{name} is a text, or a list of texts, not {value!r:.60}")
+    return [*found]
 
 
 def no_such(kind: str, name: str, known: Iterable[str]) -> str:

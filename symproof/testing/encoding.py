@@ -28,7 +28,7 @@ _DESCRIBED = 4  # columns that are explained one by one
 _MOST_ULPS = 10_000  # more than the loosest functions of graphics cards have
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """What was found.
 
@@ -66,6 +66,9 @@ class Report:
 
     def __bool__(self) -> bool:
         raise TypeError("a report has no truth value; ask for report.ok")
+
+    def __repr__(self) -> str:
+        return f"<{str(self).splitlines()[0]}>"
 
     def __str__(self) -> str:
         found = "is not" if self.wrong else "it is not decided whether it is"
@@ -190,7 +193,7 @@ def _report(table: Table, claimed: Convention, arithmetic: Arithmetic) -> Report
             shown = Expected(matches[0], table.d, arithmetic)
             closest = entry_at(table, shown, *compare(table, shown).largest)
         else:
-            coarser = _as_if_coarser(table, claimed, arithmetic)
+            coarser = _as_if_coarser(table, claimed, arithmetic) if _is_spread(wrong, table) else []
             near = claimed if coarser else nearest(table, claimed, arithmetic)
             remarks += [*_where(table, near, claimed, arithmetic), *coarser]
     first = entry_at(table, expected, *wrong[0]) if wrong else None
@@ -219,6 +222,13 @@ def _as_if_coarser(table: Table, c: Convention, arithmetic: Arithmetic) -> list[
                     f"{arithmetic.working.name}"
                 ]
     return []
+
+
+def _is_spread(wrong: Sequence[tuple[int, int]], table: Table) -> bool:
+    """Whether at least half of the entries of the positions with ``wrong`` ones are wrong, as
+    they are if their angles are rounded: a single entry is wrong for another reason."""
+    rows = {row for row, _ in wrong}
+    return len(wrong) > 1 and 2 * len(wrong) >= len(rows) * table.d
 
 
 def _where(

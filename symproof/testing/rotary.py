@@ -24,7 +24,7 @@ from .tables import Table, rows_of, tabulate_all
 ARRANGEMENTS = ("half-split", "interleaved", "half")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RotaryReport:
     """What was found: the arrangement that was ``claimed``, those in which the tables may be
     ``stored``, for which pairs have equal columns, and what is said of the ``entries``, the cosines
@@ -41,6 +41,9 @@ class RotaryReport:
 
     def __bool__(self) -> bool:
         raise TypeError("a report has no truth value; ask for report.ok")
+
+    def __repr__(self) -> str:
+        return f"<{str(self).splitlines()[0]}>"
 
     def __str__(self) -> str:
         if self.claimed in self.stored:

@@ -9,7 +9,14 @@ from symproof import theory
 from symproof.authoring import library as module
 from symproof.authoring.derivations import calc
 from symproof.authoring.library import Complex, Real, refuted, theorem, verify
-from symproof.authoring.reasons import algebra, claimed, exponentials
+from symproof.authoring.reasons import (
+    algebra,
+    bound,
+    claimed,
+    exponentials,
+    mean_value,
+    squares,
+)
 from symproof.kernel.claims import MalformedClaim
 
 theory.load()
@@ -112,6 +119,10 @@ def test_a_true_claim_is_not_refuted():
         (lambda: calc("1 +").eq("2", by=algebra), "UnreadableText"),
         (lambda: calc("1").eq("2/2", by="algebra"), "by= takes a theorem"),
         (lambda: calc("1").eq("2/2", by=[]), "by= takes a theorem"),
+        (lambda: calc("1").eq("2/2", by=len), "by= takes a theorem"),
+        (lambda: calc("1").le("2", by=squares), "as in by=squares(by)"),
+        (lambda: calc("1").le("2", by=bound), "as in by=bound(uses)"),
+        (lambda: calc("1").le("2", by=mean_value), "by=mean_value(variable, function, start, end"),
         (lambda: calc(1.5).eq("3/2", by=algebra), "a float is not exact"),
         (lambda: 1 / 0, "ZeroDivisionError"),
     ],

@@ -116,7 +116,7 @@ def sentences() -> set[str]:
     found |= {text for explanation in EXPLANATIONS.values() for text in explanation}
     found |= {deciding.NEEDS, *(said for _, said in doubts.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
-    found |= {*words.SAYINGS, *SORTS, *RULES}
+    found |= {*words.SAYINGS, *words.MEANINGS.values(), *SORTS, *RULES}
     found |= {said for table in (basis._COUNTED, basis._NAMED, comparing._HAPPENED)
               for pair in table.values() for said in pair}  # fmt: skip
     found |= {*strict._ADVICE.values(), *strict._ADVICE_IN_TEXT.values()}

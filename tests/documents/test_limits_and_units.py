@@ -10,6 +10,10 @@ from symproof.documents.worker import check_bytes
 LAST = {
     "We claim that $$\\lim_{x \\to 0} \\frac{\\sin x}{x} = 1.$$": "proved",
     "We have $\\lim_{n \\to \\infty} \\frac{n}{n + 1} = 1$.": "proved",
+    "We have $lim_{x->0} sin(x)/x = 1$.": "proved",
+    "We have $lim x->0 sin x / x = 1$.": "proved",
+    "We have $\\lim_{x->0} \\sin(x)/x = 2$.": "refuted",
+    "We have $lim x->0 sin x / x = 2$.": "refuted",
     "We have $\\lim_{n \\to \\infty} \\frac{n}{n + 1} = 2$.": "refuted",
     "We claim that $$\\sum_{k=0}^{\\infty} \\frac{1}{2^k} = 2.$$": "proved",
     "We claim that $$\\sum_{k=0}^{\\infty} \\frac{1}{2^k} = 3.$$": "refuted",

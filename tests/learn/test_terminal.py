@@ -175,8 +175,16 @@ def test_a_file_that_is_broken_keeps_nobody_from_learning(tmp_path: Path, conten
 def test_a_folder_that_cannot_be_written_keeps_nobody_from_learning(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     progress = Progress(tmp_path / "file" / "learn.json")
-    progress.add("row-one")
+    why = progress.add("row-one")
     assert progress.done == {"row-one"}
+    assert "is not kept" in str(why)
+    assert progress.add("row-one") is None  # it is said once
+    code, said = session(
+        "row-one", "Matrix([1, 0, sqrt(3)/2, 1/2])",
+        progress=Progress(tmp_path / "file" / "learn.json"),
+    )  # fmt: skip
+    assert code == 0
+    assert [row for row in said if "is not kept" in row and "learn.json" in row]
 
 
 def test_levels() -> None:
@@ -225,3 +233,14 @@ def test_a_level_that_there_is_not() -> None:
     done = learn("--level", "4")
     assert done.returncode == 2
     assert b"choose from 1, 2, 3" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["dot_product", "Dot product", "dot-product"])
+def test_blanks_and_dashes_of_a_name_are_the_same(name: str) -> None:
+    assert session(name)[0] == 1
+
+
+@pytest.mark.parametrize("name", ["dotproduct", "dot", "dot-product-x", ""])
+def test_other_letters_are_another_name(name: str) -> None:
+    with pytest.raises(ValueError, match="there is no exercise"):
+        session(name)

@@ -32,6 +32,23 @@ TRUE = [
     ("a*b*c*d*e = abcde", ""),
     (r"Bxy = x \cdot By", ""),
     (r"abcde \cdot 2 = 2edc \cdot ab", ""),
+    ("sigmoid(-x) = 1 - sigmoid(x)", ""),
+    (r"\operatorname{sigmoid}(x) = \frac{1}{1 + e^{-x}}", ""),
+    ("diff(sigmoid(x), x) = sigmoid(x)(1 - sigmoid(x))", ""),
+    ("relu(x) = max(x, 0)", ""),
+    ("relu(x) - relu(-x) = x", ""),
+    ("gelu(x) = x/2*(1 + erf(x/sqrt(2)))", ""),
+    ("gelu(t) = t/2*(1 + erf(t/sqrt(2)))", ""),
+    ("erf(x) = 2/sqrt(pi)*integrate(exp(-s^2), (s, 0, x))", ""),
+    ("silu(x) = x*sigmoid(x)", ""),
+    ("softplus(x) = log(1 + e^x)", ""),
+    ("logsumexp(x, y) >= x", ""),
+    ("logsumexp(x) >= x_1", "x: vector(2)"),
+    ("softmax(x + c, y + c) = softmax(x, y)", ""),
+    ("softmax([a, b]) = softmax(a, b)", ""),
+    ("softmax(0, 0) = [1/2, 1/2]", ""),
+    ("softmax(x)_1 = 1/(1 + e^(x_2 - x_1))", "x: vector(2)"),
+    ("relu(x) = relu(x)", "relu: function"),
 ]
 FALSE = [
     ("GoldenRatio = 8/5", ""),
@@ -46,6 +63,13 @@ FALSE = [
     ("Kxy + Kx = Ky", ""),
     ("erf*e = e*r*f*e", ""),
     ("truth = t*r*u*t*h", ""),
+    ("sigmoid(-x) = sigmoid(x)", ""),
+    ("sigmoid(x) = x", "sigmoid: function"),
+    ("diff(sigmoid(x), x) = sigmoid(x)(1 + sigmoid(x))", ""),
+    ("relu(x) = x", ""),
+    ("gelu(x) = x/2*(1 - erf(x/sqrt(2)))", ""),
+    ("logsumexp(x, y) <= x", ""),
+    ("softmax(a, b) = softmax(b, a)", ""),
 ]
 #: What is no product of letters, and what else the reason names.
 NOT_READ = [
@@ -55,7 +79,11 @@ NOT_READ = [
     (r"GoldenRatio^2 \geq 2", r"\operatorname{GoldenRatio}"),
     (r"Max(x, y) \geq x", r"\operatorname{Max}"),
     (r"Area(x) \geq 0", r"\operatorname{Area}"),
-    ("erf(e) >= 0", "erf: function"),
+    ("erfi(e) >= 0", "erfi: function"),
+    ("argmax(x) = 1", "argmax: function"),
+    ("sigmoif(x) = 1", "sigmoid"),
+    ("sigmoid(x, y) = 1", "one argument"),
+    ("softmax(x) = 1", "softmax(a, b)"),
     ("avg(a, g) = (a + g)/2", "avg: function"),
     ("mean(a, n) <= a + n", "mean: function"),
     ("rf(r, 2) = r*(r + 1)", "(x + n - 1)!/(x - 1)!"),
@@ -108,3 +136,16 @@ def test_what_is_said_to_be_written_can_be_read() -> None:
         relation = how if any(sign in how for sign in "=<>") or " or " in how else f"{how} = 1"
         relation = relation.replace("a or b", "a = b or b = a").replace("a and b", "a = b")
         assert judge(relation).word != "not-read", how
+
+
+def test_the_declaration_that_a_hint_names_is_accepted() -> None:
+    for word in sorted(foreign().functions):
+        text = judge(f"{word}(x) = {word}(x)").text()
+        assert "eclare " in text
+        assert word in text
+        assert judge(f"{word}(x) = {word}(x)", f"{word}: function").word == "proved", word
+
+
+def test_a_function_with_a_formula_may_be_declared_and_is_any_function_then() -> None:
+    for word in sorted({*foreign().defined, *foreign().over}):
+        assert judge(f"{word}(x) = 0", f"{word}: function").word == "refuted", word

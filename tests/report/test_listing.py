@@ -11,7 +11,7 @@ from symproof.authoring import library
 from symproof.cli import main
 from symproof.kernel import proofs
 from symproof.report import listing
-from symproof.report.listing import entries, entry_of, listed, mentions
+from symproof.report.listing import entries, entry_of, listed, search
 from symproof.system import tables
 
 OWN = '''
@@ -68,7 +68,7 @@ def test_a_theorem_of_a_theory_file_is_not_in_the_list(library_entries, tmp_path
     )  # fmt: skip
     assert "proved" in done.stdout
     assert "a_title_of_ones_own" not in done.stdout.split("proved")[-1]
-    assert "no theorem speaks of of ones own" in done.stderr
+    assert "no theorem speaks of of ones own" in done.stdout
 
 
 def test_neither_a_list_nor_a_wrong_name_waits_for_sympy(library_entries) -> None:
@@ -115,8 +115,60 @@ def test_all_words_are_needed(library_entries) -> None:
 
 
 def test_sources_and_chapters_are_searched(library_entries) -> None:
-    entry = next(e for e in library_entries if e.name == "block_shift")
-    assert {"shift-en.md", "one matrix for every position"} <= {*mentions(entry).splitlines()}
+    for words in (["shift-en.md"], ["One", "matrix", "for", "every", "position"]):
+        assert "block_shift" in [entry.name for entry in search(library_entries, words)]
+
+
+#: What people look for, and the theorems that they mean, the first of which comes first.
+MEANT = {
+    "double angle": ["sin_sum", "cos_sum"],
+    "Double-Angle": ["sin_sum", "cos_sum"],
+    "배각": ["sin_sum", "cos_sum"],
+    "倍角": ["sin_sum", "cos_sum"],
+    "double": ["twice_minus", "distance_at_most"],
+    "twice": ["twice_minus", "distance_at_most"],
+    "softmax": ["score_in_four"],
+    "소프트맥스": ["score_in_four"],
+    "rotation": ["rotation_entries", "block_shift", "block_determinant"],
+    "turning": ["rotation_back", "block_shift", "rotation_entries"],
+    "회전": ["block_shift", "rotation_entries"],
+    "旋转": ["block_shift", "rotation_entries"],
+    "RoPE": ["rope_score", "half_split_score", "pair_score"],
+    "rotary": ["rope_score", "half_split_score"],
+    "inner product": ["dot_product", "block_dot"],
+    "dot-product": ["dot_product", "dot_product_even"],
+    "norm_of encoding": ["norm_of_encoding"],
+    "perpendicular": ["orthogonality"],
+}
+
+
+@pytest.mark.parametrize("typed", MEANT)
+def test_what_is_meant_is_found(library_entries, typed: str) -> None:
+    found = [entry.name for entry in search(library_entries, typed.split())]
+    assert {*MEANT[typed]} <= {*found}
+    if typed not in ("rotation", "turning", "회전", "旋转", "RoPE", "rotary"):
+        assert found[0] == MEANT[typed][0]
+
+
+@pytest.mark.parametrize("typed", ["ouble", "angles double", "otation", "ttention"])
+def test_a_part_of_a_word_that_is_not_its_beginning_finds_nothing_else(
+    library_entries, typed: str
+) -> None:
+    found = {entry.name for entry in search(library_entries, typed.split())}
+    assert found.isdisjoint({"sin_sum", "score_in_four", "twice_minus", "block_shift"})
+
+
+def test_the_words_of_a_group_find_the_same_theorems(library_entries) -> None:
+    for group in listing._synonyms():
+        ways = [{e.name for e in search(library_entries, [word])} for word in group]
+        assert all(way == ways[0] != set() for way in ways), group
+
+
+def test_an_assistant_finds_what_has_some_of_its_words(library_entries) -> None:
+    words = ["the", "double", "angle", "xyzzy"]
+    assert search(library_entries, words) == []
+    assert "sin_sum" in [e.name for e in search(library_entries, words, is_any=True)[:5]]
+    assert search(library_entries, ["xyzzy"], is_any=True) == []
 
 
 def test_nothing_is_proved(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
@@ -132,7 +184,6 @@ def test_nothing_is_proved(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nosuchword"], "symproof: no theorem speaks of nosuchword; fewer words find more\n"),
         (["--lang", "xx"], "symproof: unknown language 'xx'; there are en, ko, zh\n"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import struct
 import subprocess
 import sys
 from collections.abc import Callable
@@ -267,6 +268,26 @@ def test_half_precision() -> None:
     assert not check_encoding(written.numpy_half, d=16, computed="float32").ok
     report = check_encoding(written.numpy_half_called_single, d=16)
     assert not report.ok
+    assert "its errors are within those of a computation in float16" in str(report)
+
+
+@pytest.mark.parametrize("wrong", [[(5, 7)], [(5, 7), (6, 7)], [(p, 3) for p in range(1, 40)]])
+def test_a_few_wrong_entries_are_no_coarser_arithmetic(wrong: list[tuple[int, int]]) -> None:
+    table = [list(written.plain(p, 32)) for p in range(64)]
+    for row, column in wrong:
+        table[row][column] += 1e-3
+    report = check_encoding(table, d=32)
+    assert report.wrong == len(wrong)
+    assert "within those of a computation" not in str(report)
+    assert f"wrong columns: {wrong[0][1]}" in str(report)
+
+
+@pytest.mark.parametrize("first", [1, 40])
+def test_positions_with_errors_in_all_entries_are_those_of_a_coarser_arithmetic(first: int) -> None:
+    table = [list(written.plain(p, 32)) for p in range(64)]
+    for row in table[first:]:
+        row[:] = struct.unpack("32e", struct.pack("32e", *row))  # float16
+    report = check_encoding(table, d=32)
     assert "its errors are within those of a computation in float16" in str(report)
 
 

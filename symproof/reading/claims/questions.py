@@ -33,6 +33,7 @@ from ..elaborate.relations import (
 )
 from ..grammar import Node, Part, first, leaves, surface
 from ..lexing.marks import Mark
+from ..lexing.plain import COMMANDS
 from ..phrases.matching import signs_for_words, unwrapped
 from ..phrases.sentences import (
     NOT_UNDERSTOOD,
@@ -89,7 +90,10 @@ _BOTH_SIGNS = (
     Said("the signs ± go together: all upper ones, or all lower ones"),
 )
 _WORD = re.compile(r"[A-Za-z]+")
-_LATEX = re.compile(r"\\[A-Za-z({\[|,;:!\\]")
+#: A command of LaTeX that plain text does not have.
+_LATEX = re.compile(
+    rf"\\(?!(?:{'|'.join(c[1:] for c in COMMANDS)})(?![A-Za-z]))[A-Za-z({{\[|,;:!\\]"
+)
 
 
 class Question(NamedTuple):

@@ -16,8 +16,8 @@ from ..scope.words import CONSTANTS, SYMPY_CONSTANTS
 from .derivatives import letter_said
 from .elaboration import Elaboration
 from .placeholders import DOTS
-from .products import PRODUCT_GOES_ON, juxtaposed, read_rest, times
-from .rows import Product, Taken
+from .products import PRODUCT_GOES_ON, read_rest
+from .rows import Entry, Product, Taken
 
 BOUND_IN_ENDS = "{letter} stands in the ends as well; rename one of them"
 NO_FIRST_VALUE = "a variable and its first value, as in i=0, were expected here"
@@ -145,17 +145,39 @@ def over_range(
 def _read_limit(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Taken) -> Term:
     r"""``\lim_{x \to a} …`` with what belongs to it."""
     below = scripts[1] if len(scripts) == 2 and kind_of(scripts) == "sub" else None
-    chain = e.only(below) if isinstance(below, Node) and below.kind == "group" else None
+    in_brackets = isinstance(below, Node) and below.kind in ("group", "fence")
+    chain = e.only(below) if isinstance(below, Node) and in_brackets else None
     if chain is None or [first(p).says for p in chain.parts[1::2]] != ["→"]:
         raise e.error(NO_WAY, mark)
     if taken.at_end:
         raise e.error("what tends to the limit was expected here", mark)
     name = _read_variable(e, chain.parts[0])
-    fence = taken.peek_fence("([")
-    body = juxtaposed(e, taken).factors
-    term = _approached(e, mark, name, chain.parts[2], times(e, mark, body))
-    e.going_on = "" if fence is not None and len(body) == 1 else name
+    body = _body_of(taken, name)
+    fence = body.peek_fence("([")
+    is_alone = fence is not None and len(body.entries) == 1
+    term = _approached(e, mark, name, chain.parts[2], read_rest(e, body))
+    e.going_on = "" if is_alone else name
     return term
+
+
+def _body_of(taken: Taken, name: str) -> Taken:
+    """The factors of a limit as a row of their own, taken: those side by side, and all up to the
+    last that has the letter ``name``, which means nothing outside of the limit.  Another limit
+    ends them."""
+    ahead = taken.entries[taken.at :]
+    limits = [k for k, entry in enumerate(ahead) if k and first(entry.node).says == "limit"]
+    signs = [k for k, entry in enumerate(ahead) if entry.kind == "sign" and k]
+    within = ahead[: limits[0]] if limits else ahead
+    having = [k for k, entry in enumerate(within) if _has_letter(entry, name)]
+    end = next((k for k in signs if k > max(having, default=0)), len(within))
+    body = Taken(ahead[:end], taken.end, taken.is_name)
+    taken.at += end
+    return body
+
+
+def _has_letter(entry: Entry, name: str) -> bool:
+    marks = [mark for part in (entry.node, *entry.scripts) for mark in leaves(part)]
+    return any(mark.says == name for mark in marks)
 
 
 def bounds(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> tuple[str, Term, Term | None]:

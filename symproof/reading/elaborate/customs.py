@@ -22,6 +22,7 @@ from ..scope.uses import holds_one
 from ..scope.words import CONSTANTS, SYMPY_CONSTANTS
 from .elaboration import Elaboration
 from .indices import NAMING
+from .known import is_known
 from .measures import measured
 from .rows import Taken
 
@@ -156,7 +157,8 @@ def unknown_function(e: Elaboration, mark: Mark) -> UnreadableText:
         return e.error(NO_FUNCTION, mark, name=mark.says)
     from difflib import get_close_matches
 
-    near = get_close_matches(mark.says, sorted(KEYWORDS), 1)
+    known = KEYWORDS.union(foreign().defined, foreign().over)
+    near = get_close_matches(mark.says, sorted(known), 1)
     if near:
         reason = "the function {name} is not known; did you mean {near}?"
         return e.error(reason, mark, name=mark.says, near=near[0])
@@ -197,6 +199,8 @@ def is_applied(e: Elaboration, name: Name, mark: Mark, fence: Node) -> bool:
         return True
     if name.template in e.known.names or name.template in e.known.templates:
         return False
+    if is_known(e, name):
+        return True
     letters = name.base.rstrip("0123456789")
     if not (is_letter(letters) or letters == "pi"):
         raise unknown_function(e, mark)

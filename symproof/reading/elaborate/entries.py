@@ -55,6 +55,14 @@ def cross(u: Term, v: Term) -> Term:
     ))  # fmt: skip
 
 
+def column_of(term: Term) -> list[Term]:
+    """The entries of a column that has a small number of them.  Raises :class:`NoEntries`."""
+    rows = _rows(term) if _shape(term) != NUMBER and _columns(term) == ONE else None
+    if rows is None or rows.head != "num" or not 1 < rows.args[0] <= _LARGEST:
+        raise NoEntries("a column of another size")
+    return [_Entries().entry(term, number(k), ONE) for k in range(1, rows.args[0] + 1)]
+
+
 def by_entries(relation: Relation, taken: frozenset[str], unknown: frozenset[str]) -> Relation:
     """A relation in which entries of matrices are named beside the matrices, with nothing but
     entries; letters of new sums are none of those ``taken``.  Raises :class:`NoEntries`, also if it

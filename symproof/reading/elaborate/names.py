@@ -44,6 +44,7 @@ from .customs import (
 from .elaboration import Elaboration
 from .events import read_chance
 from .functions import counted
+from .known import by_formula, is_known
 from .rows import Entry, Taken
 from .scripts import scripted
 
@@ -150,6 +151,8 @@ def _read_arguments(
         call = e.items(fence)
         if name == Name("C") and len(call) == 2 and not is_declared(e, name, "("):
             return scripted(e, mark, counted(e, mark, "binomial", call), scripts)
+        if is_known(e, name):
+            return scripted(e, mark, by_formula(e, mark, name, call), scripts)
         name = name._replace(call=len(call))
     elif grid is not None and takes_matrix(name) and is_declared(e, name, "(#)"):
         node, scripts = taken.take_item()
@@ -226,6 +229,8 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
     if fence is not None and is_applied(e, name, mark, fence):
         _, scripts = taken.take_item()
         call = e.items(fence)
+        if is_known(e, name):
+            return scripted(e, mark, by_formula(e, mark, name, call), scripts)
         name = name._replace(call=len(call))
     elif name.template == base and is_operator(document, mark):
         if not taken.at_end:

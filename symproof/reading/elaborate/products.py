@@ -130,7 +130,8 @@ def _divided(e: Elaboration, start: Mark, product: Product, sign: Mark, taken: T
         others = product.factors[:-1]
         certain = len(others) == 0 and _is_plain_angle(product.factors[-1], divisor)
         options = Said("sin a/b is sin(a)/b"), Said("sin a/b is sin(a/b)")
-        if certain or e.pick_here(sign, "sin a/b", *options):
+        is_one = _has_part(inside, Term("div", divisor, divisor))  # nobody means sin(x/x)
+        if certain or (not is_one and e.pick_here(sign, "sin a/b", *options)):
             return Product([*others, inside])
     return Product([e.make(start, "div", above, divisor)])
 
@@ -203,6 +204,10 @@ def _is_plain_angle(function: Term, below: Term) -> bool:
     """Whether the argument of ``function`` is a part of π without letters, as in ``cos π/4``."""
     names = _has(function, "sym") or _has(below, "sym")
     return not names and _has(function, "pi")
+
+
+def _has_part(term: Term, part: Term) -> bool:
+    return term == part or any(_has_part(child, part) for child in children(term))
 
 
 def _has(term: Term, head: str) -> bool:

@@ -12,6 +12,7 @@ from functools import cache
 
 from ...notation.names import GREEK
 from .marks import BLANK_LINE, RELATIONS, ROW, SIGNS, Mark, beyond_ascii
+from .moving import TYPED, with_limits
 
 #: What commands set over one letter, or how they set it, by the word behind its name.
 ACCENTS = {
@@ -114,11 +115,12 @@ POINT = re.compile(_POINT)
 
 _TOKEN = (
     r"""
-      (?P<run>[A-Za-z]+)
+      (?P<limit>TYPED)
+    | (?P<run>[A-Za-z]+)
     | (?P<number>[0-9]+(?:\.[0-9]+)?|(?<![A-Za-z0-9.)\]}])\.[0-9]+)
     | \{\s*(?P<font>\\(?:rm|sf|it|tt)(?![A-Za-z])\s*(?P<upright>[A-Za-z][A-Za-z0-9]*))\s*\}
     | (?P<big>\\(?P<letter_of>Sigma|Pi)(?=\s*_\s*\{[^{}]*=))
-    | (?P<sign>:=|[<>=]=|<<|>>|=>|[-+*/^_()\[\]{}|'&,;:!=<>])
+    | (?P<sign>:=|[<>=]=|<<|>>|=>|->|[-+*/^_()\[\]{}|'&,;:!=<>])
     | (?P<thin>[ ](?![\s~%\\]))
     | (?P<blank>(?:[\s~]|%[^\n]*(?:\n|\Z)|\\[,;:!>\ \n/]|\\(?:SPACES)(?![A-Za-z]))+)
     | (?P<sized>\\(?P<side>left|right|bigg?l|Bigg?l|bigg?r|Bigg?r)(?![A-Za-z])\s*
@@ -158,6 +160,7 @@ _TOKEN = (
     .replace("DROPPED", "|".join(_DROPPED))
     .replace("LETTER", _LETTER)
     .replace("POINT", _POINT)
+    .replace("TYPED", TYPED)
 )
 
 
@@ -222,7 +225,7 @@ def marks(source: str) -> list[Mark]:
         found.append(Mark(kind, text, says, before, match.start()))
         before = ""
     found.append(Mark("finish", "", "", before, len(source)))
-    return found
+    return with_limits(found)
 
 
 #: Marks, and what prints nothing behind the last of them.
@@ -402,6 +405,7 @@ _LESS_SIMPLE: Mapping[str, Callable[[re.Match[str], str], _Marks]] = {
     "zero": lambda match, before: _one(match, before, "number", "0"),
     "point": lambda match, before: _one(match, before, "times", "*"),
     "dots": lambda match, before: _one(match, before, "dots", "…"),
+    "limit": lambda match, before: _one(match, before, "big", "limit"),
     "cols": _edge, "said": _said, "set": _set, "font": _font, "under": _twice, "below": _twice,
     "box": _twice, "index": _indexed, "inside": _styled, "letter": _styled, "labelled": _labelled,
 }  # fmt: skip

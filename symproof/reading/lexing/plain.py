@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .marks import LINE, SIGNS, Mark, beyond_ascii
+from .moving import TYPED, with_limits
 
 _TOKEN = re.compile(
     r"""
@@ -17,17 +18,21 @@ _TOKEN = re.compile(
     | (?P<dots>\.\.\.+)
     | (?P<top>\.T(?![A-Za-z0-9_]))
     | (?P<big>(?:[Ss]um|Σ|prod(?:uct)?|Π)(?=_[({][A-Za-z\s]+=)|(?:int|integral)(?=_))
+    | (?P<limit>TYPED)
+    | (?P<command>\\(?:to|rightarrow|infty)(?![A-Za-z]))
     | (?P<word>[A-Za-z][A-Za-z0-9]*)
     | (?P<sign>:=|==|!=|<=|>=|->|=>|\*\*|\\[{}]|[-+*/^_()\[\]{}|'&,;:!.=<>%])
     | (?P<beyond>[^\x00-\x7f])
     | (?P<unknown>.)
-    """,
+    """.replace("TYPED", TYPED),
     re.VERBOSE | re.DOTALL,
 )
 #: The words of sums, products and integrals with bounds below and above, by their first letter.
 _BIG = {**dict.fromkeys("sSΣ", "sum"), **dict.fromkeys("pΠ", "prod"), "i": "integral"}
 #: What ∞ is called where there is no sign for it.
 _INFINITY = ("infinity", "Infinity", "inf")
+#: Commands of LaTeX that people type in plain text, with the sign that each of them prints.
+COMMANDS = {r"\to": "→", r"\rightarrow": "→", r"\infty": "∞"}
 #: What can only be a power of ten, unlike 2e-3, which may be a difference.
 _CERTAIN = re.compile(r"(?<![A-Za-z0-9_.])(?:[0-9]+\.[0-9]+[eE][-+−]?|[0-9]+[eE])[0-9]")
 _SAYING = {"dots": "…", "top": "T", "line": LINE}
@@ -53,8 +58,8 @@ def marks(source: str) -> list[Mark]:
             at = end
             continue
         says = text
-        if kind == "sign":
-            kind, says = SIGNS[text]
+        if kind in ("sign", "command"):
+            kind, says = SIGNS[COMMANDS.get(text, text)]
         elif kind == "power" and not is_certain:
             kind = "unknown"
         elif kind == "power":
@@ -63,12 +68,14 @@ def marks(source: str) -> list[Mark]:
             says = "oo"
         elif kind == "big":
             says = _BIG[text[0]]
+        elif kind == "limit":
+            kind, says = "big", "limit"
         elif kind not in ("word", "number"):
             kind, says = _KINDS.get(kind, kind), _SAYING.get(kind, text)
         found.append(Mark(kind, text, says, before, at, False, True))
         at, before = match.end(), ""
     found.append(Mark("finish", "", "", before, at, False, True))
-    return found
+    return with_limits(found)
 
 
 def _before_big(source: str, start: int, end: int) -> int:

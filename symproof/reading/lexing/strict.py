@@ -1,7 +1,7 @@
 r"""What a claim by itself can hold: of all marks of a text those that its grammar knows.
 
-Wide spaces and ends of lines are blanks there, letters side by side are letters, and an arrow is
-part of a limit.  What remains, words and signs without a meaning, is refused at its place.
+Wide spaces and ends of lines are blanks there, and letters side by side are letters.  What
+remains, words and signs without a meaning, is refused at its place.
 """
 
 from __future__ import annotations
@@ -93,9 +93,6 @@ def _of_claim(source: str, mark: Mark) -> Mark:
     kind, says = mark.kind, mark.says
     if kind == "words" and mark.text.startswith("\\") and (word := _TEXT_WORD.fullmatch(says)):
         return mark._replace(kind="word", says=word[1], is_upright=True)
-    if kind == "arrow" and says == "→" and r"\lim" in source[: mark.start]:
-        if mark.text in (r"\to", r"\rightarrow", "→"):
-            return mark._replace(kind="rel")
     if kind == "number" or kind in _SCRIPTS:
         _demand_few_digits(source, mark)
     if kind in _UNREAD or _is_strange(source, mark):

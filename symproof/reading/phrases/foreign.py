@@ -11,11 +11,14 @@ from ...system.tables import table
 
 class Foreign(NamedTuple):
     """The table of words: ``constants`` with the formula of each, ``numbers`` and ``angles``, which
-    have none; of functions those that are ``written`` in another way, and the other ones."""
+    have none; of functions those that are ``defined`` by a formula of one number, or ``over``
+    several numbers by two formulas, those that are ``written`` in another way, and the others."""
 
     constants: dict[str, str]
     numbers: frozenset[str]
     angles: frozenset[str]
+    defined: dict[str, str]
+    over: dict[str, tuple[str, str]]
     written: dict[str, str]
     functions: frozenset[str]
 
@@ -27,7 +30,7 @@ class Foreign(NamedTuple):
     @property
     def called(self) -> frozenset[str]:
         """The words that are no product of letters before a parenthesis."""
-        return self.functions.union(self.written)
+        return self.functions.union(self.written, self.defined, self.over)
 
 
 @cache
@@ -37,4 +40,7 @@ def foreign() -> Foreign:
     numbers, angles, functions = (
         frozenset(data[name]["names"]) for name in ("numbers", "angles", "functions")
     )
-    return Foreign(data["constants"], numbers, angles, data["written"], functions)
+    over = {name: (summand, whole) for name, (summand, whole) in data["over"].items()}
+    return Foreign(
+        data["constants"], numbers, angles, data["defined"], over, data["written"], functions
+    )

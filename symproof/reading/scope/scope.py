@@ -23,7 +23,7 @@ class Lexis(NamedTuple):
     with another meaning (``bound``), names of ``matrices``, whether i is ``imaginary``, whether
     T stands only where the sign of a transpose could stand (``marks``), and whether words speak of
     transposes (``turns``), of events (``has_events``) and of conjugates but not of means
-    (``conjugates``)."""
+    (``conjugates``); for which functions that are words it gives a formula (``formulated``)."""
 
     declared: frozenset[str]
     applied: frozenset[Key]
@@ -36,6 +36,7 @@ class Lexis(NamedTuple):
     turns: bool = False
     has_events: bool = False
     conjugates: bool = False
+    formulated: frozenset[str] = frozenset()
 
     def is_applied(self, word: str) -> bool:
         """Whether some name that begins with the letters of ``word`` is a function."""

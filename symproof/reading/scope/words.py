@@ -13,7 +13,7 @@ CONSTANTS = {"pi": "pi", "ⅈ": "i", "ℯ": "e"}
 #: Constants of SymPy, which may be declared as names.
 SYMPY_CONSTANTS = {"I": "i", "E": "e"}
 UNSUPPORTED = INVERSES.union(
-    "oo lim int tg ctg cotg sinc".split()
+    "oo int tg ctg cotg sinc".split()
 ) - HEADS.keys()  # fmt: skip
 #: Words that are one name wherever they stand.
 WHOLE = frozenset((*KEYWORDS, *CONSTANTS, *UNSUPPORTED, *GREEK, "lamda", *foreign().whole))

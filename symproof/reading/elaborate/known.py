@@ -1,0 +1,78 @@
+"""Functions that are known by a formula, such as ``sigmoid``: data of ``phrases/foreign.toml``.
+
+A name that is declared, or that a document defines, is that name and not the function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...kernel.terms import Lambda, Term, free_names, substitute
+from ...notation.declared import Notation
+from ...notation.names import Name
+from ...system.messages import Said
+from ..grammar import surface
+from ..lexing.marks import Mark
+from ..phrases.foreign import foreign
+from ..scope.choices import Choices
+from ..scope.scope import Scope
+from ..scope.uses import uses
+from .elaboration import Elaboration
+from .entries import NoEntries, column_of
+from .expansions import ONE, NotExpanded
+
+COLUMN = "{name} takes numbers, as in {name}(a, b), or a column of so many entries"
+PARAMETER, TOTAL = "x", "total"
+
+
+def is_known(e: Elaboration, name: Name) -> bool:
+    """Whether ``name`` is that of a function with a formula, and nothing else is said of it."""
+    known = foreign()
+    if name != Name(name.base) or not (name.base in known.defined or name.base in known.over):
+        return False
+    if e.document:
+        return name.base not in e.document.declared | e.document.formulated
+    return name.base not in e.scope.declared.bases
+
+
+def by_formula(e: Elaboration, mark: Mark, name: Name, args: Sequence[Term]) -> Term:
+    """The formula of the function ``name`` for ``args``, which are real numbers, or one column."""
+    table = foreign()
+    if name.base in table.over:
+        return e.expanded(mark, lambda: _over(e, name.base, args))
+    return e.expanded(mark, lambda: _of_one(e, name.base, args), *args)
+
+
+def _of_one(e: Elaboration, word: str, args: Sequence[Term]) -> Term:
+    """A function of one number."""
+    if len(args) != 1:
+        raise NotExpanded(Said(ONE, name=word, given=len(args)))
+    e.notes.ordered += args
+    return _put(_formula(e, foreign().defined[word]), {PARAMETER: args[0]})
+
+
+def _over(e: Elaboration, word: str, args: Sequence[Term]) -> Term:
+    """A function of several numbers, or of the entries of a column: a number, or a column if its
+    formula has the parameter."""
+    try:
+        items = [*args] if len(args) > 1 else column_of(args[0])
+    except NoEntries:
+        raise NotExpanded(Said(COLUMN, name=word)) from None
+    e.notes.ordered += items
+    summand, whole = (_formula(e, text) for text in foreign().over[word])
+    is_column = PARAMETER in free_names(whole)
+    summands = [_put(summand, {PARAMETER: item}) for item in items]
+    total = Term("add", *summands) if len(summands) > 1 else summands[0]
+    cells = [_put(whole, {PARAMETER: item, TOTAL: total}) for item in items]
+    return Term("matrix", len(cells), 1, *cells) if is_column else cells[0]
+
+
+def _formula(e: Elaboration, text: str) -> Term:
+    """The term of a formula of the table, in which nothing of the user's text is known."""
+    tree = surface(text, is_latex=False)
+    scope = Scope(Notation(), uses((tree,)), is_latex=False, source=text)
+    return Elaboration(scope, Choices(), e.readers).term(tree.parts[0])
+
+
+def _put(body: Term, values: dict[str, Term]) -> Term:
+    return substitute(body, {name: Lambda((), value) for name, value in values.items()})
