@@ -370,6 +370,7 @@ class Walk:
         """Judge the links of a chain; the name that it defines, if it does."""
         chain, lefts = begun.chains[0], begun.lefts
         said, beside = begun.said, begun.beside
+        here = here._replace(is_alone=chain.first is not None and len(chain.links) == 1)
         defined, is_example = None, False
         for place, link in enumerate(chain.links):
             links = [c.links[place] for c in begun.chains]
@@ -591,7 +592,7 @@ class Walk:
         """The question whether relations hold at a place."""
         names, offset = self.decider.bases(relations), where[0].start + where[1]
         supposed = {r for g in here.certain for case in g.cases for r in case}
-        lines = (line for line in self.premises.in_force(names, offset)
+        lines = (line for line in self.premises.in_force(names, offset, here.place.sentence)
                  if line.relation not in supposed)  # fmt: skip
         above = (self.given_at[g] for g in here.certain
                  if g in self.given_at and g not in here.place.ifs)  # fmt: skip
@@ -602,7 +603,7 @@ class Walk:
             above=tuple(above),
             others=() if place is None else tuple(_others(here.others, relations[0], place)),
             before=self.results[-1].outcome.word if self.results else "",
-            is_one=here.is_one, is_of_solution=self._is_of_solution(where),
+            is_one=here.is_one, is_alone=here.is_alone, is_of_solution=self._is_of_solution(where),
             formula=where[0].start, expected=self.switches.expecting,
             is_missed=bool(names - self.context.letters.declared.keys())
             and self.premises.is_missed(names, offset),
@@ -704,6 +705,8 @@ class Walk:
         )  # fmt: skip
         is_doubt = here.is_conditional or (is_open and here.is_unclear)
         (self.premises.doubt if is_doubt else self.premises.add)(line)
+        if is_doubt and is_given:
+            self.premises.add(line._replace(within=here.place.sentence))
 
     def _is_unfolded(self, left: Term, line: int) -> bool:
         """Whether a relation in a line is the definition of its left side."""

@@ -101,7 +101,8 @@ def in_words(
     if not all(cues.anywhere(words, "or") for k, words in between.items() if k not in at):
         return nothing
     before, behind = sentence.before[items[0]][-REACH:], sentence.behind(items[-1])
-    if wording.asks(before, behind) or cues.beside(before, behind, "denied"):
+    is_asked = wording.asks(before, behind) or wording.seeks(before, behind)
+    if is_asked or cues.beside(before, behind, "denied"):
         return nothing
     given = {k: _in_item(sentence.items[k], lexicon) for k in items}
     if not at:

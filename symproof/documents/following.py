@@ -98,6 +98,11 @@ def model(decider: Decider, certain: Sequence[Given], lines: Sequence[Line]) -> 
     return Model("contradiction" if found.word in PROVED else "")
 
 
+def holds_somewhere(decider: Decider, relations: list[Relation]) -> bool:
+    """Whether a point was found at which relations hold together."""
+    return decider.ask(partial(_model, decider, relations)).word in DOUBTED
+
+
 def _model(decider: Decider, given: list[Relation]) -> Outcome:
     """A claim that is false wherever it is: proved if the suppositions contradict each other,
     refuted at one of their models."""

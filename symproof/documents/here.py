@@ -20,8 +20,9 @@ _MAY_BE_PREMISE = ("given", "undecided", STOPPED, "follows", "proved", "proved-w
 class Here(NamedTuple):
     """A formula (``piece``) in its ``place``, with the ``role`` of a statement in the document, and
     in its formula (``in_row``), the conditions that surely hold and those that may, and the
-    ``others`` readings of the statement; it ``is_one`` if it has one meaning.  What is written out
-    for chances and expectations fulfils the ``laws`` of these, wherever it stands."""
+    ``others`` readings of the statement; it ``is_one`` if it has one meaning, and ``is_alone`` if
+    it is no chain of several links.  What is written out for chances and expectations fulfils the
+    ``laws`` of these, wherever it stands."""
 
     piece: Piece
     place: Place = Place()
@@ -31,6 +32,7 @@ class Here(NamedTuple):
     possible: tuple[Given, ...] = ()
     others: tuple[Chain, ...] = ()
     is_one: bool = True
+    is_alone: bool = True
     laws: tuple[Given, ...] = ()
 
     @property
@@ -63,12 +65,14 @@ class Here(NamedTuple):
         return own is None or (self.place.kind != "if" and len(cases) == 1 and relation in cases[0])
 
     def speaks_of_others(self, names: frozenset[str]) -> bool:
-        """Whether the statement speaks of other values of these names than later ones."""
-        general = {b.name for b in self.place.bound if b.general}
+        """Whether the statement speaks of other values of these names than later ones; "for x > 0"
+        is a condition of its sentence."""
+        general = {b.name for b in self.place.bound if b.general and not b.is_limit}
         return bool(names & (self.place.passing | general))
 
     @property
     def is_conditional(self) -> bool:
         """Whether the statement holds under a condition of its sentence."""
         place = self.place
-        return any(g in place.ifs or g not in place.certain for g in self.supposed)
+        limited = any(b.general and b.is_limit for b in place.bound)
+        return limited or any(g in place.ifs or g not in place.certain for g in self.supposed)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..engines.literals import literal
-from ..kernel.terms import RELATIONS, Relation, Term, free_names
+from ..kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number
 from ..notation.names import as_printed
 from ..reading.elaborate.placeholders import as_products
 from ..reading.elaborate.rounding import rounding
@@ -26,13 +26,14 @@ from .conditions import Given, combined
 from .context import TooLarge, base_of
 from .deciding import RESTS_ON_STOPPED, Answer, Decider
 from .doubts import Printed, doubt
-from .following import Following, contradicted, follow, model
-from .outcomes import Outcome
+from .following import Following, contradicted, follow, holds_somewhere, model
+from .outcomes import Outcome, where
 from .premises import Line, binding_on, restates, subject
 from .signs import OneSign, is_choice_of_signs, one_sign
 from .spoken import Place
 from .suspicion import (
     is_asserted,
+    is_evaluation,
     is_universal,
     may_be_misprinted,
     may_determine,
@@ -40,6 +41,10 @@ from .suspicion import (
 from .words import DOUBTED, FALSE, PROVED
 
 _CLAIMED = Said("it is claimed for all values")
+NOT_ASSERTED = Said("no word beside it asserts it")
+SUPPOSED = Said("nothing asserts it: a premise of what comes next")
+#: The verdicts on what fails for some values and is not refuted where the lines above hold.
+_DOUBTFUL = ("undecided", *DOUBTED)
 
 
 class Reading(NamedTuple):
@@ -60,7 +65,8 @@ class Question(NamedTuple):
 
     It ``is_link`` behind the first of a chain, and of the result before it the word is ``before``;
     it ``is_one`` if its formula has one reading, and ``is_of_solution`` if that asserts it.
-    ``formula`` is where its formula stands, ``expected`` the verdict that the author expects;
+    ``formula`` is where its formula stands, ``expected`` the verdict that the author expects; it
+    ``is_alone`` if no link of a chain follows it;
     something ``is_missed`` if a formula above that speaks of the same letters was not read."""
 
     relations: tuple[Relation, ...]
@@ -81,6 +87,7 @@ class Question(NamedTuple):
     formula: int = 0
     expected: str = ""
     is_missed: bool = False
+    is_alone: bool = True
 
     @property
     def given(self) -> list[Relation]:
@@ -158,6 +165,8 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     is_exact = q.only and not q.any_of and q.only.op in RELATIONS
     if is_exact and found.is_one and by_itself.word not in PROVED:
         found = _with_lines(decider, q, by_itself)
+    if _is_premise(decider, q, by_itself, found.outcome):
+        return Judgement(Outcome("given", SUPPOSED), role=NOT_ASSERTED)
     found = found._replace(outcome=_weighed(decider, q, by_itself, found.outcome))
     found = _remarked(decider, q, by_itself, found)
     role = None if found.outcome.word in PROVED else _role_of(q, found.outcome)
@@ -251,6 +260,9 @@ def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
         if found.is_proved:
             return _following(decider, q, found)
         if outcome.word in DOUBTED:
+            unless = _unless_zero(decider, q)
+            if unless is not None:
+                return unless
             outcome = _false_under(decider, q, outcome)
     if outcome.word in DOUBTED:
         faded = binding_on(relation, [line for line in q.faded if line.formula != q.formula])
@@ -301,9 +313,10 @@ def _false_under(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
     basis = binding_on(relation, [*(line for line in q.lines if line.is_given), *open_])
     if not basis:
         return outcome
-    under = follow(decider, relation, q.certain, basis).outcome
+    held = (Given(str(line.number), ((line.relation,),)) for line in basis)
+    under = decider.under([relation], (*q.certain, *held), q.possible).outcome
     if under.word in DOUBTED:
-        return under
+        return _failing(q, under, basis)
     return Outcome("undecided", _of_lines(
         "false in general; whether it follows from line {lines} is open",
         "false in general; whether it follows from lines {lines} is open", basis))  # fmt: skip
@@ -313,6 +326,75 @@ def _of_lines(one: str, several: str, lines: Sequence[Line]) -> Said:
     """A sentence about ``lines``, which stand in its gap of that name."""
     numbers = sorted({line.number for line in lines})
     return by_count(one, several, len(numbers), lines=listed(numbers))
+
+
+def _failing(q: Question, outcome: Outcome, basis: Sequence[Line]) -> Outcome:
+    """The verdict on a relation that fails at a point of its ``basis``: what words conclude from
+    premises that speak of all of its letters is refuted."""
+    spoken = frozenset[str]().union(
+        *(free_names(t) for line in basis for t in (line.relation.left, line.relation.right))
+    )
+    letters = free_names(q.relations[0].left) | free_names(q.relations[0].right)
+    is_concluded = q.place.asserts == "words" and any(line.is_given for line in basis)
+    if is_concluded and letters <= spoken:
+        return outcome._replace(word="refuted")
+    return outcome
+
+
+def _unless_zero(decider: Decider, q: Question) -> Judgement | None:
+    """The judgement on a relation that follows where a letter of its lines, which it does not have
+    itself, is not 0: a step has divided by that."""
+    relation = q.relations[0]
+    own = free_names(relation.left) | free_names(relation.right)
+    held = [*q.given, *(line.relation for line in q.lines)]
+    spoken = frozenset[str]().union(*(free_names(t) for r in held for t in (r.left, r.right)))
+    letters = sorted(n for n in spoken - own if "#" not in n and not is_matrix(n))
+    for name in letters if q.place.asserts == "words" else ():
+        nonzero = Relation(Term("sym", name), "!=", number(0))
+        under = q._replace(certain=(*q.certain, Given(f"{as_printed(name)} ≠ 0", ((nonzero,),))))
+        found = follow(decider, relation, under.certain, q.lines)
+        if found.is_proved:
+            outcome = where(found.outcome, f"{as_printed(name)} ≠ 0")
+            return _following(decider, under, found._replace(outcome=outcome))
+    return None
+
+
+# -- what is supposed ----------------------------------------------------------------------
+
+
+def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcome) -> bool:
+    """Whether a relation is one from which its document starts: nothing asserts it, it fails for
+    some values and holds for others, and it has no form of an identity with a mistake."""
+    relation, place = q.only, q.place
+    if relation is None or outcome.word not in _DOUBTFUL:
+        return False
+    is_open = q.role == "unclear" and (place.kind == "sought" or _is_bound(relation))
+    if place.is_doubted or not (q.role == "claim" or is_open):
+        return False
+    if by_itself.word not in DOUBTED or not _is_free(by_itself) or not q.is_alone:
+        return False
+    is_said = place.asserts or place.form == "claimed" or place.is_claimed
+    said = place.is_goal or (is_said and not (place.is_known or place.is_led))
+    if said or q.is_of_solution or place.is_asked or _is_of_all(place, relation):
+        return False
+    meant = _in_products(_unfolded(decider, relation))
+    if is_evaluation(meant) or decider.repair(relation, q.given):
+        return False
+    return holds_somewhere(decider, [*q.given, relation])
+
+
+def _is_of_all(place: Place, relation: Relation) -> bool:
+    """Whether words say a relation of all values of one of its letters; "for x > 0" does so only
+    if it has no other letters."""
+    letters = free_names(relation.left) | free_names(relation.right)
+    general = {b.name for b in place.bound if b.general}
+    unlimited = {b.name for b in place.bound if b.general and not b.is_limit}
+    return letters <= general or bool(letters & unlimited)
+
+
+def _is_bound(relation: Relation) -> bool:
+    """Whether a relation says between which numbers a letter lies."""
+    return relation.op != "=" and bool(subject(relation))
 
 
 # -- what is asserted ----------------------------------------------------------------------
@@ -440,7 +522,7 @@ def _role_of(q: Question, outcome: Outcome) -> Said:
     if q.is_link:
         return Said("it goes on with a chain")
     by_form = outcome.word in FALSE
-    otherwise = _CLAIMED if by_form else Said("no word beside it asserts it")
+    otherwise = _CLAIMED if by_form else NOT_ASSERTED
     return next((why for holds, why in _ROLES if holds(q.place)), otherwise)
 
 

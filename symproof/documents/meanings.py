@@ -115,7 +115,8 @@ class Meanings:
         """End the lines about the names that are introduced here."""
         for b in place.bound:
             event = (place.sentence, b.name, b.place)
-            if event not in self._bound and not (b.keeps_sort and not (b.anew or b.general)):
+            is_kept = not b.anew and (b.is_limit or (b.keeps_sort and not b.general))
+            if event not in self._bound and not is_kept:
                 self.premises.bind(b.name, surely=b.anew and not b.general)
             self._bound.add(event)
 

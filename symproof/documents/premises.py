@@ -32,7 +32,8 @@ class Line(NamedTuple):
     its line in the document, ``names`` are those of which it speaks, also through definitions;
     ``letter`` is the one to which it gives a value, or that it bounds, ``rests_on`` are the places
     of the lines from which it follows.  What a statement claims ``is_claim``, in the region of the
-    statement; ``formula`` is where the formula stands that has it."""
+    statement; ``formula`` is where the formula stands that has it.
+    A line that holds under a condition of its sentence is in force ``within`` that only."""
 
     relation: Relation
     outcome: Outcome
@@ -44,6 +45,7 @@ class Line(NamedTuple):
     letter: str = ""
     rests_on: tuple[int, ...] = ()
     formula: int = 0
+    within: int | None = None
 
     @property
     def is_given(self) -> bool:
@@ -129,10 +131,13 @@ class Premises:
                 kept.append(line)
         self.lines = kept
 
-    def in_force(self, names: frozenset[str], offset: int) -> list[Line]:
-        """The lines in force at an offset that speak of ``names``, perhaps by way of others, the
-        nearest first; of many the nearest ones."""
-        return self._connected(self.lines, names, offset)
+    def in_force(
+        self, names: frozenset[str], offset: int, sentence: int | None = None
+    ) -> list[Line]:
+        """The lines in force at an offset, in a ``sentence``, that speak of ``names``, perhaps by
+        way of others, the nearest first; of many the nearest ones."""
+        lines = [line for line in self.lines if line.within in (None, sentence)]
+        return self._connected(lines, names, offset)
 
     def perhaps(self, names: frozenset[str], offset: int) -> list[Line]:
         """Likewise the lines of which it is open whether they are in force."""

@@ -88,6 +88,8 @@ def _claimed(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
         return "denied"
     beside = sentence.near(k), sentence.behind(k)[:REACH]
     if wording.asks(*beside) and (not item.display or cues.before(beside[0], "asks")):
+        return "unclear"
+    if wording.seeks(*beside) and (not item.display or cues.before(beside[0], "seeks")):
         return "sought"
     is_chain = any(sum(t.kind == "rel" for t in s.marks) > 1 for s in item.cut)
     if (wording.may_be_fulfilled(*beside) and not is_chain) or wording.lists_cases(
@@ -110,6 +112,13 @@ def _ordered(sentence: Sentence, k: int, kind: str) -> str:
     order = wording.order(sentence.near(k))
     plain = order is None or introductions.has_plain_opening(order)
     return kind if plain and not wording.is_suspended(sentence.behind(k)) else "unclear"
+
+
+def is_doubted(sentence: Sentence, k: int) -> bool:
+    """Whether words leave open whether a relation holds, or say that it holds in one of several
+    cases."""
+    ahead, behind = sentence.ahead(k), sentence.behind(k)[:REACH]
+    return wording.lists_cases(ahead) or bool(cues.beside(ahead, behind, "left open"))
 
 
 def _may_hold_elsewhere(sentence: Sentence, k: int) -> bool:

@@ -28,7 +28,7 @@ from .memberships import (
     memberships,
     paired_off,
 )
-from .roles import GIVING, OPEN, kinds_of
+from .roles import GIVING, OPEN, is_doubted, kinds_of
 from .rows import PLUS_MINUS
 from .sentences import REACH, Item, Sentence
 from .statements import Statement, is_equivalence
@@ -59,7 +59,8 @@ class Place(NamedTuple):
     are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
     of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
     which ``is_asked`` if it is a question.  It ``is_led`` to by words that define, or say what is
-    given, and ``is_known`` by others; it ``is_exact`` if a word says so.  ``ifs`` are the
+    given, and ``is_known`` by others; it ``is_doubted`` if words leave
+    open whether it holds; it ``is_exact`` if a word says so.  ``ifs`` are the
     conditions that hold in its sentence only, and so do the sorts of letters that are
     ``passing``."""
 
@@ -84,6 +85,7 @@ class Place(NamedTuple):
     is_asked: bool = False
     is_led: bool = False
     is_known: bool = False
+    is_doubted: bool = False
     is_exact: bool = False
     ifs: tuple[Given, ...] = ()
     passing: frozenset[str] = frozenset()
@@ -229,6 +231,7 @@ def _places(
             is_exact=bool(cues.anywhere(sentence.words, "exactly")),
             is_led=leads(ahead),
             is_known=is_known(ahead, sentence.behind(k)),
+            is_doubted=is_doubted(sentence, k),
             ifs=(*beside.get(k, ()), *ifs),
         )
 

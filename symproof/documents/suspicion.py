@@ -13,8 +13,17 @@ An equation between a number and a rational function of letters that are known t
 
 from __future__ import annotations
 
-from ..kernel.terms import Relation, Term, free_names, is_matrix
+from ..kernel.terms import (
+    BINDING,
+    FUNCTIONS,
+    Relation,
+    Term,
+    children,
+    free_names,
+    is_matrix,
+)
 from ..reading.elaborate.expansions import is_divisibility
+from ..reading.elaborate.placeholders import subterms
 
 #: Letters that often stand for a unit, a constant, a differential or a transpose.
 _NO_VARIABLES = frozenset("ijedT")
@@ -56,6 +65,45 @@ def may_be_misprinted(relation: Relation) -> bool:
     if any("#" in name and not is_matrix(name) for name in frozenset().union(*letters)):
         return False  # values of functions, and members of families, may be anything
     return relation.op == "=" and any(letters) and not is_value and not may_determine(relation)
+
+
+def is_evaluation(relation: Relation) -> bool:
+    """Whether an equation says what one operation comes to, in the same letters: a derivative, a
+    sum, a determinant, a product of matrices, a power of a sum, a function of what is made of
+    parts.  Such a relation is no equation to start from."""
+    left, right = relation.left, relation.right
+    names = free_names(left), free_names(right)
+    if relation.op != "=" or not all(names) or any("#" in name for name in names[0] | names[1]):
+        return False
+    return any(
+        _is_operation(side, other) and free_names(other) <= free_names(side)
+        for side, other in ((left, right), (right, left))
+    )
+
+
+_OPERATIONS = BINDING | {"det", "inverse", "norm"}
+
+
+def _is_operation(side: Term, other: Term) -> bool:
+    """Whether a term is one operation on what is made of parts, of which ``other`` may be what it
+    comes to."""
+    parts = [part for part in subterms(side) if part.head in ("matrix", "stack")]
+    if side.head in _OPERATIONS or (side.head == "mul" and parts):
+        return True
+    if side.head == "pow" and side.args[0].head == "add":
+        exponent = side.args[1]
+        return exponent.head == "num" and other.head == "add" and _degree(other) == exponent.args[0]
+    return side.head in FUNCTIONS and any(part.args for part in side.args if part.head != "sym")
+
+
+def _degree(term: Term) -> int:
+    """The highest number of letters that stand in one product of a term."""
+    if term.head == "pow" and term.args[1].head == "num":
+        return _degree(term.args[0]) * int(term.args[1].args[0])
+    inside = [_degree(part) for part in children(term)]
+    if term.head == "sym":
+        return 1
+    return sum(inside) if term.head == "mul" else max(inside, default=0)
 
 
 #: What a rational function is made of, beside parts without letters.

@@ -13,6 +13,7 @@ import re
 
 from ..reading.phrases import cues
 from ..reading.phrases.spelling import FORMULA as FORMULA
+from .asserting import leads
 
 _GIVING = ("suppose", "case", "set", "where", "if")
 _CLAUSE_ENDS = re.compile(r"[,;:，；：]")
@@ -28,7 +29,8 @@ def lead(words: str) -> str:
     if found := cues.before(words, *_GIVING):
         return "suppose" if found.category == "case" else found.category
     maybe = cues.last(words, "may suppose", "may introduce")
-    if maybe and not cues.anywhere(words[maybe.end :], "says"):
+    is_said = maybe and (cues.anywhere(words[maybe.end :], "says") or leads(words))
+    if maybe and not is_said:
         rest = words[maybe.end :]
         if not _CLAUSE_ENDS.search(rest) and len(rest.split()) <= 4 and FORMULA not in rest:
             return "open" if maybe.category == "may introduce" else "unclear"
@@ -80,10 +82,19 @@ def is_enclosed(before: str, behind: str) -> bool:
 
 
 def asks(before: str, behind: str) -> bool:
-    """Whether a relation may be an equation to solve, a name, or a question."""
-    asked = cues.before(before, "asks")
-    claimed = asked and cues.anywhere(before[asked.start :], "says")
-    return bool((asked and not claimed) or cues.behind(behind, "asks"))
+    """Whether a relation may be a question, or what does not hold."""
+    return _is_led_to(before, "asks") or bool(cues.behind(behind, "asks"))
+
+
+def seeks(before: str, behind: str) -> bool:
+    """Whether a relation may be an equation to solve, or one of a line or a curve."""
+    return _is_led_to(before, "seeks") or bool(cues.behind(behind, "seeks"))
+
+
+def _is_led_to(before: str, category: str) -> bool:
+    """Whether words lead to a relation, and none behind them claim it."""
+    found = cues.before(before, category)
+    return found is not None and not cues.anywhere(before[found.start :], "says")
 
 
 def may_be_fulfilled(before: str, behind: str) -> bool:
