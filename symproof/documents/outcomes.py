@@ -122,8 +122,8 @@ class Result(NamedTuple):
 
     @property
     def reading(self) -> str:
-        """The relation as it was read, in plain text; "" if it was not, or if plain text has nothing
-        like one of its sides."""
+        """The relation as it was read, in plain text; "" if it was not, or if one of its sides is
+        nothing that plain text can say."""
         if self.read is None:
             return ""
         left, op, right = self.read
