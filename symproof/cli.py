@@ -490,7 +490,7 @@ def _explain(options: argparse.Namespace) -> int:
     _demand_language(options.lang)
     translate = translator(options.lang, "documents")
     known = explanations(translate)
-    if not words:
+    if not options.code:
         print("\n".join(f"{code}  {about.title}" for code, about in known.items()))
         return OK
     code = _code_said(words, translate)

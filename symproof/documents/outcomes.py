@@ -44,7 +44,7 @@ from ..verdicts import (
 )
 from .claims import Prepared
 from .context import base_of
-from .repairs import shown
+from .repairs import UNSHOWN, shown
 from .unsaid import NEEDS_SHAPE, NOTHING_KNOWN
 from .words import FALSE
 
@@ -122,11 +122,13 @@ class Result(NamedTuple):
 
     @property
     def reading(self) -> str:
-        """The relation as it was read, in plain text; "" if it was not."""
+        """The relation as it was read, in plain text; "" if it was not, or if one of its sides is
+        nothing that plain text can say."""
         if self.read is None:
             return ""
         left, op, right = self.read
-        return f"{shown(left)} {SIGNS.get(op, op)} {shown(right)}"
+        sides = shown(left), shown(right)
+        return "" if UNSHOWN in sides else f"{sides[0]} {SIGNS.get(op, op)} {sides[1]}"
 
     @property
     def form(self) -> str:
