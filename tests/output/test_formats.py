@@ -225,7 +225,10 @@ def test_no_format_is_loaded_unless_it_is_asked_for() -> None:
         "'sympy' in sys.modules, 'flint' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.stdout.splitlines()[-1] == "['symproof.output.emit'] False False", done.stderr
+    assert (
+        done.stdout.splitlines()[-1]
+        == "['symproof.output.colours', 'symproof.output.emit'] False False"
+    ), done.stderr
 
 
 def test_every_format_writes_an_empty_output() -> None:
