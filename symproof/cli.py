@@ -213,7 +213,7 @@ def _build(options: argparse.Namespace) -> int:
         _demand_katex()
     kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
     records, bar = _records(options.theory), Bar()
-    if not bar.is_shown:
+    if records and not bar.is_shown:
         print(f"symproof: theorems to check: {len(records)}", file=sys.stderr, flush=True)
     result = run(records, bar, kept)
     if plain:
