@@ -213,7 +213,7 @@ def _build(options: argparse.Namespace) -> int:
         _demand_katex()
     kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
     records, bar = _records(options.theory), Bar()
-    if not bar.is_shown:
+    if records and not bar.is_shown:
         print(f"symproof: theorems to check: {len(records)}", file=sys.stderr, flush=True)
     result = run(records, bar, kept)
     if plain:
@@ -490,7 +490,7 @@ def _explain(options: argparse.Namespace) -> int:
     _demand_language(options.lang)
     translate = translator(options.lang, "documents")
     known = explanations(translate)
-    if not words:
+    if not options.code:
         print("\n".join(f"{code}  {about.title}" for code, about in known.items()))
         return OK
     code = _code_said(words, translate)

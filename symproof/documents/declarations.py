@@ -64,8 +64,31 @@ class Declaration(NamedTuple):
 
 _SORT = re.compile(r"(?P<names>[^:=<>≤≥≠]+):\s*(?P<what>[^:=]+)$")
 SHAPE = re.compile(r"(?:matrix\s+(\d+)\s*[x×]\s*(\d+)|vector\s+(\d+))$")
-_KEYWORD = re.compile(r"(define|let|link|expect|skip|given|assume)\b\s*:?\s*(.*)$", re.DOTALL)
+_KEYWORDS = ("define", "let", "link", "expect", "skip", "given")
+_KEYWORD = re.compile(rf"({'|'.join(_KEYWORDS)}|assume)\b\s*:?\s*(.*)$", re.DOTALL)
 _SWITCH = re.compile(r"(off|on)(?:\s+(SP\d+(?:[,\s]+SP\d+)*))?$", re.IGNORECASE)
+
+
+_CONSTANTS = ("imaginary unit", "imaginary", "euler's number", "euler", "identity")
+_OF_NAMES = ("function", "name")
+#: What stands before a word of a declaration, and the words that may stand there.
+_WORDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"", (*_KEYWORDS, "off", "on")),
+    (r"expect\s+", VERDICTS),
+    (r"skip\s+", ("begin", "end")),
+    (r"(?:off|on)\s+(?:SP\d+[,\s]+)*", _SWITCHED),
+    (r"[^:=<>]+:\s*", (*SORTS, *_OF_NAMES, *_CONSTANTS, "matrix", "vector")),
+)
+
+
+def words(begun: str) -> tuple[str, ...]:
+    """The words that may stand behind what is ``begun`` of a declaration; none where a formula
+    stands.
+
+    >>> words("skip ")
+    ('begin', 'end')
+    """
+    return next((words for before, words in _WORDS if re.fullmatch(before, begun)), ())
 
 
 def declarations(text: str, line: int = 0) -> Iterator[Declaration]:
@@ -143,9 +166,9 @@ def _switched(word: str, codes: list[str], line: int) -> Iterator[Declaration]:
 def _sorted(name: str, what: str, line: int) -> Declaration:
     if what in SORTS:
         return Declaration("sort", name, what, line)
-    if what in ("imaginary unit", "imaginary", "euler's number", "euler", "identity"):
+    if what in _CONSTANTS:
         return Declaration("constant", name, what, line)
-    if what in ("function", "name"):
+    if what in _OF_NAMES:
         return Declaration(what, name, "", line)
     if SHAPE.match(what):
         return Declaration("shape", name, what, line)

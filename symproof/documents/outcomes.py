@@ -30,7 +30,7 @@ from ..notation.claims_writer import describe
 from ..notation.names import as_printed
 from ..notation.normal_form import normal_form
 from ..reading.elaborate.placeholders import as_products, subterms
-from ..system.messages import Said, said_from
+from ..system.messages import Said, by_count, said_from
 from ..system.stopping import STOPPED
 from ..verdicts import (
     IllTyped,
@@ -44,7 +44,7 @@ from ..verdicts import (
 )
 from .claims import Prepared
 from .context import base_of
-from .repairs import shown
+from .repairs import UNSHOWN, shown
 from .unsaid import NEEDS_SHAPE, NOTHING_KNOWN
 from .words import FALSE
 
@@ -122,11 +122,13 @@ class Result(NamedTuple):
 
     @property
     def reading(self) -> str:
-        """The relation as it was read, in plain text; "" if it was not."""
+        """The relation as it was read, in plain text; "" if it was not, or if one of its sides is
+        nothing that plain text can say."""
         if self.read is None:
             return ""
         left, op, right = self.read
-        return f"{shown(left)} {SIGNS.get(op, op)} {shown(right)}"
+        sides = shown(left), shown(right)
+        return "" if UNSHOWN in sides else f"{sides[0]} {SIGNS.get(op, op)} {sides[1]}"
 
     @property
     def form(self) -> str:
@@ -200,7 +202,7 @@ def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
         conditions = "; ".join(map(write_condition, theorem.conditions))
         reason = Said("if {conditions}", conditions=conditions)
     elif names := _names(prepared, {name for name, _ in prepared.said}):
-        reason = Said("for all real numbers {name}", name=names)
+        reason = Said("for all real numbers {name}", name=", ".join(names))
     if shapes := _shapes(prepared):
         word_of = Said("by the uses of the names, {kinds}", kinds=shapes)
         reason = word_of if reason is None else Said("{said}; {also}", said=reason, also=word_of)
@@ -227,11 +229,11 @@ _SORTS = {
 }  # fmt: skip
 
 
-def _names(prepared: Prepared, but: AbstractSet[str] = frozenset()) -> str:
+def _names(prepared: Prepared, but: AbstractSet[str] = frozenset()) -> list[str]:
     """The first names of which nothing is known, ``but`` for some."""
     unknown = [name for name in prepared.unknown if name not in but and not is_matrix(name)]
     unknown = [name for name in unknown if name not in _sizes_of(prepared)]
-    return ", ".join(dict.fromkeys(as_printed(base_of(name)) for name in unknown[:4]))
+    return [*dict.fromkeys(as_printed(base_of(name)) for name in unknown[:4])]
 
 
 def _shapes(prepared: Prepared) -> str:
@@ -270,7 +272,8 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
         certificate = {"claim": encode_claim(prepared.claim), "counterexample": found_at}
         evidence = (json.dumps(certificate),)
         if any(not _is_settled(name, found.point, prepared) for name in prepared.unknown):
-            said = Said(NOTHING_KNOWN, name=_names(prepared), at=at)
+            names = _names(prepared)
+            said = by_count(*NOTHING_KNOWN, len(names), name=", ".join(names), at=at)
             if shapes := _shapes(prepared):
                 said = Said("by the uses of the names, {kinds}; then this is false: {at}",
                             kinds=shapes, at=at)  # fmt: skip

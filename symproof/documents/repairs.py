@@ -90,9 +90,13 @@ def _plain(term: Term) -> Term:
 _NEUTRAL = {"add": number(0), "mul": number(1)}
 
 
+#: What stands for a term that plain text has nothing like.
+UNSHOWN = "…"
+
+
 def shown(term: Term) -> str:
     """The term in plain text."""
     try:
         return write_term(as_products(term))
     except ValueError:
-        return "…"
+        return UNSHOWN

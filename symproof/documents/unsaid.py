@@ -18,7 +18,11 @@ from .basis import listed
 from .lexicon import CUSTOMARY
 from .words import DOUBTED, PROVED
 
-NOTHING_KNOWN = "nothing is known about {name}; if it is any real number, this is false: {at}"
+#: Of one name, of several.
+NOTHING_KNOWN = (
+    "nothing is known about {name}; if it is any real number, this is false: {at}",
+    "nothing is known about {name}; if they are any real numbers, this is false: {at}",
+)
 NEEDS_SHAPE = "the shapes fit only if {name} is a matrix; declare it"
 MAY_BE_MATRIX = "{name} may be a matrix; declare what it is"
 SAID_OTHERWISE = "{name} may be no number, by the words about it; declare what it is"
@@ -27,7 +31,7 @@ MAY_BE_FUNCTION = "{name} may be a function; declare {name}: function, or {name}
 #: What a reason asks for, and what may be declared of the names in it.
 _ANSWERS = {MAY_BE_ANYTHING: ("real",), MAY_BE_FUNCTION: ("real", "function")}
 #: All that nobody may have said.
-UNSAID = (NOTHING_KNOWN, NEEDS_SHAPE, MAY_BE_MATRIX, SAID_OTHERWISE, *_ANSWERS)
+UNSAID = (*NOTHING_KNOWN, NEEDS_SHAPE, MAY_BE_MATRIX, SAID_OTHERWISE, *_ANSWERS)
 MOST_TRIED = 3  # declarations for one document
 MOST_RELATIONS = 300  # of a document that is checked again for them
 MOST_NAMES = 6  # in one declaration

@@ -1,17 +1,23 @@
-"""Hovers: how a relation was read, what was decided of it, and what that rests on.  They are plain
-text, because what a document says must not become a link or a picture."""
+"""Hovers: how a relation was read, what was decided of it, and what that rests on: as plain text,
+and as Markdown, where nothing that a document says becomes a link or a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from ..documents.basis import verdict
 from ..documents.explained import explained
 from ..documents.findings import code_of
+from ..kernel.terms import Relation
+from ..notation.latex_writer import RELATION_SIGNS, write_term
 from ..system.messages import Translate
 from ..system.visible import visible
 from .checking import Checked
+
+_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 
 
 def hover(checked: Checked, place: int, translate: Translate) -> dict[str, Any]:
@@ -19,11 +25,28 @@ def hover(checked: Checked, place: int, translate: Translate) -> dict[str, Any]:
     result = checked.results[place]
     kinds = (said.in_language(translate) for said in checked.kinds(result))
     texts = (*_rows(checked, place, translate), *kinds)
-    rows = [row for text in texts for row in text.splitlines()]
+    rows = [visible(row) for text in texts for row in text.splitlines()]
     return {
-        "text": "\n".join(map(visible, rows)),
+        "text": "\n".join(rows),
+        "markdown": _markdown(rows, result.read),
         "places": [[(result.line, result.column), result.until]],
     }
+
+
+def _markdown(rows: Sequence[str], read: Relation | None) -> str:
+    """The rows in Markdown, the first of them in bold, with the relation as it was read in LaTeX,
+    which no editor has to set and every one can show."""
+    first, *others = map(_escaped, rows)
+    parts = [f"**{first}**"]
+    if read is not None:
+        with suppress(ValueError):  # a shape without LaTeX
+            left, right = (write_term(side) for side in (read.left, read.right))
+            parts.append(f"```latex\n{left} {RELATION_SIGNS[read.op]} {right}\n```")
+    return "\n\n".join([*parts, "\n".join(f"- {row}" for row in others)]).rstrip()
+
+
+def _escaped(text: str) -> str:
+    return _PUNCTUATION.sub(r"\\\g<0>", text)
 
 
 def _rows(checked: Checked, place: int, translate: Translate) -> Iterator[str]:

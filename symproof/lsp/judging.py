@@ -30,6 +30,7 @@ from .checking import Checked, check
 from .diagnostics import findings
 from .fixes import fixes
 from .hovers import hover, premises
+from .outlines import hints, outline
 from .recording import Reporting, accept, offers
 from .remembering import Remembering
 from .settings import Settings
@@ -37,7 +38,10 @@ from .settings import Settings
 PAUSE = 1.0  # seconds without a request
 NOW_AND_THEN = 0.2  # seconds after which it is said what is found so far
 SELDOM = 1_000  # looks at middle-aged objects before one at all
-_NOTHING: dict[str, Any] = {"findings": [], "text": "", "places": [], "fixes": [], "refused": ""}
+_NOTHING: dict[str, Any] = {
+    "findings": [], "text": "", "places": [], "fixes": [], "refused": "", "outline": [],
+    "hints": [],
+}  # fmt: skip
 
 
 class Stale(BaseException):
@@ -120,6 +124,16 @@ class Judge:
         """What is to be said of the relation at a place."""
         checked, place = self._at(request)
         return {} if place is None else hover(checked, place, self.translate)
+
+    def on_outline(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The headings and the relations of a document."""
+        checked = self.checked.get(request["uri"], Checked())
+        return {"outline": list(outline(checked, self.translate))}
+
+    def on_hints(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What is shown behind the relations that hold in some lines."""
+        checked = self.checked.get(request["uri"], Checked())
+        return {"hints": list(hints(checked, request["lines"], self.translate))}
 
     def on_definition(self, request: dict[str, Any]) -> dict[str, Any]:
         """Where the relations stand on which the one at a place rests."""

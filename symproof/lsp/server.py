@@ -110,12 +110,17 @@ class Server(LanguageServer):
         self.translate = translator("en", "documents")
         self.process = Process({}, 0.0, {})
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.shows_markdown = False  # in a hover
         self.is_left = False  # whether the client has taken leave
 
     def begin(self, params: types.InitializeParams) -> None:
         """Settle the language and the folder of the client."""
         language = language_from(params.locale or "")
         self.translate = translator(language, "documents")
+        document = params.capabilities.text_document
+        hovers = None if document is None else document.hover
+        formats = () if hovers is None else hovers.content_format or ()
+        self.shows_markdown = types.MarkupKind.Markdown in formats
         folder = _folder(params)
         try:
             settings = Settings(folder)
@@ -146,14 +151,20 @@ class Server(LanguageServer):
         line, column = opened.text.place((position.line, position.character))
         return await self._ask(do, opened, line=line, column=column)
 
-    async def fixes(self, uri: str, lines: types.Range) -> tuple[Opened | None, dict[str, Any]]:
-        """The fixes for findings in some lines, with the document to which they belong."""
+    async def of_document(self, do: str, uri: str, **request: Any) -> dict[str, Any]:
+        """What the process says of a document as a whole, when it has checked it; nothing if the
+        document changes meanwhile."""
         opened = await self.settled(uri)
         if opened is None:
-            return None, {}
+            return {}
         version = opened.version
-        found = await self._ask("fixes", opened, lines=(lines.start.line + 1, lines.end.line + 1))
-        return opened, found if opened.version == version else {}
+        found = await self._ask(do, opened, **request)
+        return found if opened.version == version else {}
+
+    async def fixes(self, uri: str, lines: types.Range) -> tuple[Opened | None, dict[str, Any]]:
+        """The fixes for findings in some lines, with the document to which they belong."""
+        found = await self.of_document("fixes", uri, lines=_lines(lines))
+        return self.documents.get(uri), found
 
     async def accept(self, uri: str, version: int, place: int | None) -> None:
         """Record a document, or one relation of it, as it was in a version; then check it again."""
@@ -260,6 +271,11 @@ def _changed(text: Text, change: types.TextDocumentContentChangeEvent) -> Text:
     return text.edited((start.line, start.character), (end.line, end.character), change.text)
 
 
+def _lines(lines: types.Range) -> tuple[int, int]:
+    """The first and the last line of a range, counted from 1."""
+    return lines.start.line + 1, lines.end.line + 1
+
+
 def _range(text: Text, start: list[int], end: list[int]) -> types.Range:
     first, last = (types.Position(*text.position(*place)) for place in (start, end))
     return types.Range(first, last)
@@ -296,6 +312,8 @@ async def hover(params: types.HoverParams) -> types.Hover | None:
     if not found.get("text") or opened is None:
         return None
     content = types.MarkupContent(types.MarkupKind.PlainText, found["text"])
+    if server.shows_markdown:
+        content = types.MarkupContent(types.MarkupKind.Markdown, found["markdown"])
     ((start, end),) = found["places"]
     return types.Hover(content, _range(opened.text, start, end))
 
@@ -308,6 +326,65 @@ async def definition(params: types.DefinitionParams) -> list[types.Location]:
     opened = server.documents.get(uri)
     places = found.get("places", ()) if opened is not None else ()
     return [types.Location(uri, _range(opened.text, *place)) for place in places if opened]
+
+
+@server.feature(
+    types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["\\", ":", " "])
+)
+def completion(params: types.CompletionParams) -> list[types.CompletionItem]:
+    """What may stand at a place: commands of formulas, words of declarations."""
+    from .completions import completions
+
+    opened, position = server.documents.get(params.text_document.uri), params.position
+    if opened is None:
+        return []
+    end = opened.text.offset((position.line, position.character))
+    start = opened.text.offset((position.line, 0))
+    found = completions(opened.text.value[start:end])
+    first = types.Position(*opened.text.at(end - found.typed))
+    return [
+        types.CompletionItem(text, text_edit=types.TextEdit(types.Range(first, position), text))
+        for text in found.texts
+    ]
+
+
+@server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+async def document_symbol(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+    """The headings of a document with what stands below them."""
+    uri = params.text_document.uri
+    found, opened = await server.of_document("outline", uri), server.documents.get(uri)
+    return [] if opened is None else _nested(opened.text, found.get("outline", ()))
+
+
+def _nested(text: Text, rows: Iterable[dict[str, Any]]) -> list[types.DocumentSymbol]:
+    """The symbols of rows, each below the last heading that is of a higher level."""
+    found: list[types.DocumentSymbol] = []
+    above: list[tuple[int, types.DocumentSymbol]] = []  # the headings in force, with their levels
+    for row in rows:
+        level, here = row["level"], _range(text, row["start"], row["end"])
+        kind = types.SymbolKind.Constant if level is None else types.SymbolKind.String
+        symbol = types.DocumentSymbol(row["name"], kind, here, here, detail=row["detail"])
+        above = [pair for pair in above if level is None or pair[0] < level]
+        for _, heading in above:
+            heading.range = types.Range(heading.range.start, max(heading.range.end, here.end))
+        (above[-1][1].children if above else found).append(symbol)  # type: ignore[union-attr]
+        if level is not None:
+            symbol.children = []
+            above.append((level, symbol))
+    return found
+
+
+@server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+async def inlay_hint(params: types.InlayHintParams) -> list[types.InlayHint]:
+    """The verdicts behind the relations that hold."""
+    uri, lines = params.text_document.uri, _lines(params.range)
+    found = await server.of_document("hints", uri, lines=lines)
+    opened = server.documents.get(uri)
+    return [] if opened is None else [
+        types.InlayHint(types.Position(*opened.text.position(*hint["at"])), hint["text"],
+                        padding_left=True)
+        for hint in found.get("hints", ())
+    ]  # fmt: skip
 
 
 @server.feature(

@@ -6,7 +6,9 @@ from __future__ import annotations
 import pytest
 from documents.held import held
 
+from symproof.documents.findings import report_on
 from symproof.documents.worker import check_bytes
+from symproof.report.catalogs import translator
 
 SAID = {
     r"We have $\operatorname{sigmoid}(0) = \frac12$.": ["proved"],
@@ -24,3 +26,43 @@ def test_the_formula_of_the_document_comes_first(text: str) -> None:
     found = check_bytes("notes.md", text.encode())
     assert found["errors"] == []
     assert [held(result["verdict"]) for result in found["results"]] == SAID[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"We have $\mathrm{softmax}(x)_i = \frac{e^{x_i}}{\sum_j e^{x_j}}$.",
+        r"We have $f(x)_i = x_i$.",
+        r"We have $\mathrm{foo}(x)_{ij} = 1$.",
+    ],
+)
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "an index behind the argument of"), ("ko", "인수 뒤의 첨자는 읽지 않는다"),
+        ("zh", "自变量后面的下标无法读取"),
+    ],
+)  # fmt: skip
+def test_an_index_behind_an_argument_is_not_read_with_a_reason(
+    text: str, language: str, said: str
+) -> None:
+    found = check_bytes("notes.md", text.encode())
+    (result,) = found["results"]
+    assert (result["verdict"], result["reading"]) == ("not-read", "")
+    report = report_on(["notes.md"], [text.encode()], [found])
+    shown = report.text(translator(language, "documents"), everything=True, explain=True)
+    assert said in shown
+    assert "…" not in shown
+    assert "symbol name" not in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"We have $2\mathrm{foo}_i(x) = \mathrm{foo}_i(x) + \mathrm{foo}_i(x)$.", "proved"),
+        (r"Let $x_1 = 2$. Then $(x_1)^2 = 4$.", "proved"),
+    ],
+)
+def test_other_indices_are_read(text: str, verdict: str) -> None:
+    found = check_bytes("notes.md", text.encode())
+    assert held(found["results"][-1]["verdict"]) == verdict

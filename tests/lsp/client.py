@@ -18,7 +18,9 @@ SECONDS = 60.0
 class Client:
     """One session; each method waits for what it asks for."""
 
-    def __init__(self, locale: str | None = None, folder: str | None = None) -> None:
+    def __init__(
+        self, locale: str | None = None, folder: str | None = None, markdown: bool = False
+    ) -> None:
         self.loop = asyncio.new_event_loop()
         threading.Thread(target=self.loop.run_forever, daemon=True).start()
         self.published: asyncio.Queue[types.PublishDiagnosticsParams] = asyncio.Queue()
@@ -33,6 +35,12 @@ class Client:
             self.client.initialize_async(
                 types.InitializeParams(
                     capabilities=types.ClientCapabilities(
+                        text_document=types.TextDocumentClientCapabilities(
+                            hover=types.HoverClientCapabilities(
+                                content_format=[types.MarkupKind.Markdown] * markdown
+                                + [types.MarkupKind.PlainText]
+                            )
+                        ),
                         general=types.GeneralClientCapabilities(
                             position_encodings=[
                                 types.PositionEncodingKind.Utf8, types.PositionEncodingKind.Utf16,
@@ -149,6 +157,23 @@ class Client:
             types.TextDocumentIdentifier(uri), lines, types.CodeActionContext([])
         )
         return self.run(self.client.text_document_code_action_async(params))
+
+    def completions(self, uri: str, line: int, character: int) -> list[types.CompletionItem]:
+        """What may stand at a place."""
+        at = self._at(uri, line, character)
+        params = types.CompletionParams(at.text_document, at.position)
+        return self.run(self.client.text_document_completion_async(params))
+
+    def symbols(self, uri: str) -> list[types.DocumentSymbol]:
+        """The outline of a document."""
+        params = types.DocumentSymbolParams(types.TextDocumentIdentifier(uri))
+        return self.run(self.client.text_document_document_symbol_async(params))
+
+    def hints(self, uri: str, first: int, last: int) -> list[types.InlayHint]:
+        """What is shown in some lines."""
+        lines = types.Range(types.Position(first, 0), types.Position(last, 0))
+        params = types.InlayHintParams(types.TextDocumentIdentifier(uri), lines)
+        return self.run(self.client.text_document_inlay_hint_async(params))
 
     def execute(self, command: types.Command) -> None:
         """Let the server do what a command says."""

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,13 @@ file:write(vim.fn.json_encode(rows))
 file:close()
 vim.cmd("qa!")
 """
+
+
+def test_helix_is_told_the_command_that_there_is() -> None:
+    settings = tomllib.loads(block("toml helix"))
+    ((name, server),) = settings["language-server"].items()
+    assert [server["command"], *server["args"]] == ["symproof", "lsp"]
+    assert [language["language-servers"] for language in settings["language"]] == [[name]]
 
 
 @pytest.mark.slow

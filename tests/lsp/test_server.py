@@ -20,6 +20,7 @@ except ImportError as error:
     missing(f"{error} (pip install 'symproof[lsp]')")
 
 from symproof.lsp.checking import Judging, check
+from symproof.lsp.completions import completions
 from symproof.lsp.hovers import hover, premises
 from symproof.lsp.server import language_from, opened_from, server
 from symproof.lsp.texts import Text
@@ -72,6 +73,8 @@ def test_what_the_server_can() -> None:
     """Asked of the features and not of a process."""
     assert {
         types.TEXT_DOCUMENT_HOVER, types.TEXT_DOCUMENT_DEFINITION, types.TEXT_DOCUMENT_CODE_ACTION,
+        types.TEXT_DOCUMENT_COMPLETION, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL,
+        types.TEXT_DOCUMENT_INLAY_HINT,
     } <= {*server.protocol.fm.features}  # fmt: skip
 
 
@@ -147,6 +150,100 @@ def test_hovers(client: Client) -> None:
     assert told(2, 5)[0] == "proved-with-conditions: if cos(x) ≠ 0; where x > 0"
     assert told(4, 2)[:2] == ["SP101 refuted: the left side is 1 and the right side is 2",
                               "read as: 1 = 2"]  # fmt: skip
+
+
+def test_a_hover_is_markdown_where_the_client_can_and_links_nowhere() -> None:
+    session = Client(markdown=True)
+    session.open(
+        "untitled:a", "<!-- symproof: x: real -->\n$2x = x + x$\n\n$`[b](http://b.c)` = 1$\n"
+    )
+    found, broken = session.hover("untitled:a", 1, 2), session.hover("untitled:a", 3, 3)
+    assert found is not None
+    assert isinstance(found.contents, types.MarkupContent)
+    assert found.contents.kind == types.MarkupKind.Markdown
+    assert found.contents.value.splitlines() == [
+        "**proved**", "", "```latex", "2 x = x + x", "```", "",
+        r"- read as\: 2·x \= x \+ x", r"- the kernel has proved\: 2·x \= x \+ x",
+        r"- for all x\: real", "- by the rule ring",
+    ]  # fmt: skip
+    assert broken is not None
+    assert isinstance(broken.contents, types.MarkupContent)
+    assert not re.search(r"(?<!\\)[]`<(]", broken.contents.value)
+    assert session.end() == 0
+
+
+def test_completions(client: Client) -> None:
+    uri = "untitled:completions"
+    client.open(uri, "𝑥 <!-- symproof: expect ref -->\n\n$\\alp + 1$\n")
+    (verdict,) = client.completions(uri, 0, 27)
+    assert isinstance(verdict.text_edit, types.TextEdit)
+    assert (verdict.label, verdict.text_edit.range.start.character) == ("refuted", 25)
+    (command,) = client.completions(uri, 2, 5)
+    assert isinstance(command.text_edit, types.TextEdit)
+    assert (command.label, command.text_edit.new_text) == ("\\alpha", "\\alpha")
+    assert command.text_edit.range == types.Range(types.Position(2, 1), types.Position(2, 5))
+    assert not client.completions(uri, 2, 8)
+    assert not client.completions("untitled:nothing", 0, 0)
+
+
+OUTLINED = """# One
+
+Let $k = 2$. Then $k + 1 = 3$, and $k + 1 = 4$.
+
+### Below
+
+$1 + 1 = 2$
+
+## Beside
+"""
+
+
+def test_headings_and_relations_are_symbols(client: Client) -> None:
+    uri = "untitled:symbols"
+    client.open(uri, OUTLINED)
+    (one,) = client.symbols(uri)
+    assert one.children is not None
+    assert [(s.name, s.detail) for s in one.children] == [
+        ("k = 2", "given"), ("k + 1 = 3", "follows from line 3"), ("k + 1 = 4", "refuted"),
+        ("Below", ""), ("Beside", ""),
+    ]  # fmt: skip
+    *_, below, beside = one.children
+    assert [s.name for s in below.children or ()] == ["1 + 1 = 2"]
+    assert (len(beside.children or ()), one.range.end.line) == (0, 9)
+    assert below.selection_range.start == types.Position(4, 0)
+    client.open(empty := "untitled:empty", "No heading and no formula.\n")
+    assert not client.symbols(empty)
+    assert not client.symbols("untitled:nothing")
+
+
+def test_what_holds_has_a_hint_and_nothing_else_has(client: Client) -> None:
+    uri = "untitled:hints"
+    client.open(uri, OUTLINED)
+    assert [(h.label, h.position) for h in client.hints(uri, 0, 9)] == [
+        ("follows from line 3", types.Position(2, 28)), ("proved", types.Position(6, 10)),
+    ]  # fmt: skip
+    assert [h.label for h in client.hints(uri, 4, 9)] == ["proved"]
+    assert not client.hints("untitled:nothing", 0, 9)
+
+
+@pytest.mark.parametrize(
+    ("line", "some"),
+    [
+        ("<!-- symproof: ", ["define", "expect", "given", "let", "link", "off", "on", "skip"]),
+        ("% symproof: x: real; ski", ["skip"]),
+        ("<!-- symproof: x, y: pos", ["positive", "positive integer"]),
+        ("<!-- symproof: off SP101, SP103, SP10", [f"SP10{n}" for n in (1, 2, 3, 4, 6, 7, 8)]),
+        ("<!-- symproof: define f(x) = \\arct", ["\\arctan", "\\arctg"]),
+        ("<!-- symproof: define f(x) = si", []),
+        ("<!-- symproof: x: real --> ex", []),
+        ("let x be re", []),
+        ("", []),
+    ],
+)
+def test_the_completions_of_a_line(line: str, some: list[str]) -> None:
+    found = completions(line)
+    assert found.texts == some
+    assert all(text.startswith(line[len(line) - found.typed :]) for text in some)
 
 
 def test_hovers_say_why_a_name_is_a_vector(client: Client) -> None:

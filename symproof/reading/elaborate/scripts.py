@@ -26,6 +26,9 @@ INDEX_OR_POWER = (
 )
 #: What the sign ° stands for.
 DEGREE = Term("div", Term("pi"), number(180))
+INDEX_BEHIND = (
+    "an index behind the argument of {name} is not read; write it before the argument, as in {how}"
+)
 TWO_POWERS = "put parentheses around one of the two powers"
 UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or declare T"
 _SCRIPTS = {
@@ -142,6 +145,9 @@ def scripted(e: Elaboration, mark: Mark, term: Term, scripts: Sequence[Part]) ->
             raise e.error(_SCRIPTS.get(sign.says, MISPLACED), sign, sign=sign.text)
         elif is_entry(term, above):
             term = entry_at(e, mark, term, (sign, above))
+        elif mark.kind == "word" and k == 2:
+            how = f"{mark.says}_{''.join(m.text for m in inside)}(x)"
+            raise e.error(INDEX_BEHIND, sign, name=mark.says, how=how)
         elif e.is_latex:
             return e.make(mark, "stack", *bounds(e, sign, scripts[k - 2 :]), term)
         else:

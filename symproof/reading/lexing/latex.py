@@ -7,7 +7,7 @@ specification; behind any other ``\begin`` braces are braces.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from ...notation.names import GREEK
@@ -176,6 +176,11 @@ def is_known(command: str) -> bool:
     return any(command in table for table in tables) or f"\\{command}" in _MARKS
 
 
+def commands() -> Iterator[str]:
+    """The names of the commands that formulas are read with, without what only spaces them."""
+    yield from (name for name in (*_COMMANDS, *_STYLES) if name.isalpha())
+
+
 #: Commands of LaTeX without a meaning here, which nobody has mistyped.
 _OF_LATEX = frozenset(
     "otimes oplus ominus odot atop angle triangle leftrightarrow inf sup liminf limsup oint iint "
@@ -193,7 +198,7 @@ def nearest(command: str) -> str:
         return ""
     from difflib import get_close_matches
 
-    known = [*_COMMANDS, *_STYLES, *_FUNCTIONS]
+    known = [*commands()]
     return "".join(f"\\{near}" for near in get_close_matches(name, known, 1, 0.8))
 
 
