@@ -524,6 +524,7 @@ class Walk:
         where = (here.piece, *at)
         if side := self.chains.side_behind(here.piece, at[1]):
             relation = Relation(left, "=", side.term)
+            here = here._replace(is_alone=False)
             self._assertion(here, where, [relation], relation, is_link=True,
                             said=(_side_of(side),), beside=side.text)  # fmt: skip
         else:

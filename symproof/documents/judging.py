@@ -348,8 +348,8 @@ def _unless_zero(decider: Decider, q: Question) -> Judgement | None:
     own = free_names(relation.left) | free_names(relation.right)
     held = [*q.given, *(line.relation for line in q.lines)]
     spoken = frozenset[str]().union(*(free_names(t) for r in held for t in (r.left, r.right)))
-    letters = sorted(n for n in spoken - own if "#" not in n and not is_matrix(n))
-    for name in letters if q.place.asserts == "words" else ():
+    are_numbers = not any("#" in n or is_matrix(n) for n in own | spoken)
+    for name in sorted(spoken - own) if q.place.asserts == "words" and are_numbers else ():
         nonzero = Relation(Term("sym", name), "!=", number(0))
         under = q._replace(certain=(*q.certain, Given(f"{as_printed(name)} ≠ 0", ((nonzero,),))))
         found = follow(decider, relation, under.certain, q.lines)
@@ -378,9 +378,9 @@ def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outc
     if said or q.is_of_solution or place.is_asked or _is_of_all(place, relation):
         return False
     meant = _in_products(_unfolded(decider, relation))
-    if is_evaluation(meant) or decider.repair(relation, q.given):
+    if is_evaluation(meant) or not holds_somewhere(decider, [*q.given, relation]):
         return False
-    return holds_somewhere(decider, [*q.given, relation])
+    return not decider.repair(relation, q.given)
 
 
 def _is_of_all(place: Place, relation: Relation) -> bool:

@@ -69,26 +69,25 @@ def may_be_misprinted(relation: Relation) -> bool:
 
 def is_evaluation(relation: Relation) -> bool:
     """Whether an equation says what one operation comes to, in the same letters: a derivative, a
-    sum, a determinant, a product of matrices, a power of a sum, a function of what is made of
-    parts.  Such a relation is no equation to start from."""
+    sum, a determinant, what matrices with entries come to, a power of a sum, a function of what is
+    made of parts.  Such a relation is no equation to start from."""
     left, right = relation.left, relation.right
     names = free_names(left), free_names(right)
-    if relation.op != "=" or not all(names) or any("#" in name for name in names[0] | names[1]):
-        return False
+    if relation.op != "=" or not all(names) or any("(" in name for name in names[0] | names[1]):
+        return False  # values of functions may be anything
     return any(
         _is_operation(side, other) and free_names(other) <= free_names(side)
         for side, other in ((left, right), (right, left))
     )
 
 
-_OPERATIONS = BINDING | {"det", "inverse", "norm"}
+_OPERATIONS = BINDING | {"det", "inverse", "norm", "abs"}
 
 
 def _is_operation(side: Term, other: Term) -> bool:
     """Whether a term is one operation on what is made of parts, of which ``other`` may be what it
     comes to."""
-    parts = [part for part in subterms(side) if part.head in ("matrix", "stack")]
-    if side.head in _OPERATIONS or (side.head == "mul" and parts):
+    if side.head in _OPERATIONS or any(part.head in ("matrix", "stack") for part in subterms(side)):
         return True
     if side.head == "pow" and side.args[0].head == "add":
         exponent = side.args[1]

@@ -184,7 +184,7 @@ def test_the_number_of_workers_changes_nothing(tmp_path, capsys, monkeypatch, fo
     for k in range(9):
         sums = " + ".join(f"\\sin({j}x)" for j in range(1, 3 + 5 * (8 - k)))
         (tmp_path / f"{k}.md").write_text(
-            f"<!-- symproof: x: real -->\n$${sums} = {sums}{' + 1' if k % 3 == 0 else ''}$$\n"
+            f"<!-- symproof: x: real -->\nHence $${sums} = {sums}{' + 1' if k % 3 == 0 else ''}$$\n"
         )
     monkeypatch.chdir(tmp_path)
     found = []
@@ -201,7 +201,7 @@ def test_a_hint_that_is_stopped_is_left_out() -> None:
             raise Stopped(Said(TOO_LONG, seconds="10"))
         return question()
 
-    text = b"<!-- symproof: x: real -->\n$$\\sin^2 x - \\cos^2 x = 1$$\n"
+    text = b"<!-- symproof: x: real -->\nHence $$\\sin^2 x - \\cos^2 x = 1$$\n"
     (hinted,) = check_bytes("a.md", text)["results"]
     assert "instead of" in hinted["notes"][0][0]
     (result,) = check_bytes("a.md", text, deciding=deciding)["results"]
@@ -212,7 +212,7 @@ def test_hints_for_long_relations_are_few(monkeypatch) -> None:
     tried = []
     monkeypatch.setattr(deciding, "looks_false", lambda claim: tried.append(claim) is None)
     sums = " + ".join(f"\\sin({j}x)" for j in range(1, 99))
-    text = f"<!-- symproof: x: real -->\n$${sums} = {sums} + 1$$\n".encode()
+    text = f"<!-- symproof: x: real -->\nHence $${sums} = {sums} + 1$$\n".encode()
     (result,) = check_bytes("a.md", text)["results"]
     assert result["verdict"] == "refuted"
     assert len(tried) <= repairs.MAX_NODES // (2 * 98 * 4)

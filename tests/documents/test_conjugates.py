@@ -12,7 +12,7 @@ DOCUMENTS = {
     "设 $z$、$w$ 为复数。则 $\\overline{z+w} = \\bar z + \\bar w$。": ["proved"],
     "복소수 $z$, $w$에 대하여 $\\overline{z+w} = \\bar z + \\bar w$이다.": ["proved"],
     # u is complex where nothing else is said, and no complex number is its conjugate at once.
-    r"The conjugate of a number: $\bar u = u$.": ["undecided"],
+    r"The conjugate of a number: $\bar u = u$.": ["given"],
     # A mean of samples.
     r"For samples of complex numbers, $\overline{x+y} = \bar x + \bar y$.": ["not-read"],
     r"We have $\overline{x+y} = \bar x + \bar y$.": ["not-read"],

@@ -90,7 +90,7 @@ def test_nothing_is_told_of_a_job_that_nobody_watches() -> None:
 
 
 def test_what_a_later_line_may_make_a_premise_is_told_at_the_end() -> None:
-    text = "$$x^2 = a$$\n\nThen $x^2 + 1 = a + 1$.\n"
+    text = "$$\\sin(2x) = \\cos x$$\n\nThen $\\sin(2x) + 1 = \\cos x + 1$.\n"
     seen = looked(text)
     assert [r.outcome.word for r in seen[-1].walk.results] == ["given", "follows"]
     assert [r.line for look in seen for r in look.found] == [3]

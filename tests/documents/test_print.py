@@ -232,14 +232,14 @@ def test_arguments_and_rows_that_are_doubtful(tex: str) -> None:
 
 @pytest.mark.parametrize(("tex", "part"), CUT)
 def test_what_stands_by_itself_is_judged_by_itself(tex: str, part: str) -> None:
-    first = check_bytes("x.md", f"{SAID}$${tex}$$\n".encode())["results"][0]
+    first = check_bytes("x.md", f"{SAID}Hence $${tex}$$\n".encode())["results"][0]
     assert (first["text"], first["verdict"]) == (part, "refuted")
 
 
 def test_environments_of_the_document_are_cut_alike() -> None:
     for name, options in (("align*", ""), ("alignat", "{2}"), ("flalign", "")):
         tex = rf"\begin{{{name}}}{options} xy &= x && y &= y \\ x &= 2x \\ -x &= -x \end{{{name}}}"
-        assert verdicts(tex) == ["refuted", "given", "refuted", "proved"]
+        assert verdicts(tex) == ["given", "given", "given", "proved"]
 
 
 def test_a_column_does_not_go_on_with_another_one() -> None:
