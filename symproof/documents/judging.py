@@ -265,14 +265,24 @@ def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
                 return unless
             outcome = _false_under(decider, q, outcome)
     if outcome.word in DOUBTED:
-        faded = binding_on(relation, [line for line in q.faded if line.formula != q.formula])
-        if faded and follow(decider, relation, q.certain, faded).outcome.word not in DOUBTED:
+        faded = _still_meant(decider, q)
+        if faded:
             said = _of_lines(
                 "false in general; is line {lines} still meant?  Say so here",
                 "false in general; are lines {lines} still meant?  Say so here", faded)  # fmt: skip
             is_known = outcome.word == "refuted" and all(line.is_given for line in faded)
             outcome = outcome._replace(word="suspect" if is_known else "undecided", reason=said)
     return Judgement(outcome)
+
+
+def _still_meant(decider: Decider, q: Question) -> list[Line]:
+    """The lines of which it is open whether they still hold, if a false relation may hold under
+    them."""
+    relation = q.relations[0]
+    faded = binding_on(relation, [line for line in q.faded if line.formula != q.formula])
+    if not faded or follow(decider, relation, q.certain, faded).outcome.word in DOUBTED:
+        return []
+    return faded
 
 
 def _restated(line: Line) -> Judgement:
@@ -378,7 +388,11 @@ def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outc
     if said or q.is_of_solution or place.is_asked or _is_of_all(place, relation):
         return False
     meant = _in_products(_unfolded(decider, relation))
-    if is_evaluation(meant) or not holds_somewhere(decider, [*q.given, relation]):
+    if (
+        is_evaluation(meant)
+        or _still_meant(decider, q)
+        or not holds_somewhere(decider, [*q.given, relation])
+    ):
         return False
     return not decider.repair(relation, q.given)
 

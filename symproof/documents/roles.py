@@ -92,9 +92,9 @@ def _claimed(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
     if wording.seeks(*beside) and (not item.display or cues.before(beside[0], "seeks")):
         return "sought"
     is_chain = any(sum(t.kind == "rel" for t in s.marks) > 1 for s in item.cut)
-    if (wording.may_be_fulfilled(*beside) and not is_chain) or wording.lists_cases(
-        sentence.ahead(k)
-    ):
+    if wording.may_be_fulfilled(*beside) and not is_chain:
+        return "sought"
+    if wording.lists_cases(sentence.ahead(k)):
         return "unclear"
     if _may_hold_elsewhere(sentence, k):
         return "unclear"
