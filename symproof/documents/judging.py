@@ -6,7 +6,7 @@ is false somewhere is refuted only if it is asserted; what it may be instead is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..engines.literals import literal
 from ..kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number
 from ..notation.names import as_printed
-from ..reading.elaborate.placeholders import as_products
+from ..reading.elaborate.placeholders import as_products, subterms
 from ..reading.elaborate.rounding import rounding
 from ..reading.lexing.marks import TWO_SIGNS
 from ..system.messages import Said, by_count
@@ -29,6 +29,7 @@ from .doubts import Printed, doubt
 from .following import Following, contradicted, follow, holds_somewhere, model
 from .outcomes import Outcome, where
 from .premises import Line, binding_on, restates, subject
+from .repairs import shown
 from .signs import OneSign, is_choice_of_signs, one_sign
 from .spoken import Place
 from .suspicion import (
@@ -326,7 +327,7 @@ def _false_under(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
     held = (Given(str(line.number), ((line.relation,),)) for line in basis)
     under = decider.under([relation], (*q.certain, *held), q.possible).outcome
     if under.word in DOUBTED:
-        return _failing(q, under, basis)
+        return _at_zero(decider, q, basis) or _failing(q, under, basis)
     return Outcome("undecided", _of_lines(
         "false in general; whether it follows from line {lines} is open",
         "false in general; whether it follows from lines {lines} is open", basis))  # fmt: skip
@@ -352,21 +353,48 @@ def _failing(q: Question, outcome: Outcome, basis: Sequence[Line]) -> Outcome:
 
 
 def _unless_zero(decider: Decider, q: Question) -> Judgement | None:
-    """The judgement on a relation that follows where a letter of its lines, which it does not have
-    itself, is not 0: a step has divided by that."""
-    relation = q.relations[0]
-    own = free_names(relation.left) | free_names(relation.right)
-    held = [*q.given, *(line.relation for line in q.lines)]
-    spoken = frozenset[str]().union(*(free_names(t) for r in held for t in (r.left, r.right)))
-    are_numbers = not any("#" in n or is_matrix(n) for n in own | spoken)
-    for name in sorted(spoken - own) if q.place.asserts == "words" and are_numbers else ():
-        nonzero = Relation(Term("sym", name), "!=", number(0))
-        under = q._replace(certain=(*q.certain, Given(f"{as_printed(name)} ≠ 0", ((nonzero,),))))
-        found = follow(decider, relation, under.certain, q.lines)
-        if found.is_proved:
-            outcome = where(found.outcome, f"{as_printed(name)} ≠ 0")
-            return _following(decider, under, found._replace(outcome=outcome))
+    """The judgement on a relation that follows where letters of its lines, which it does not have
+    itself, are not 0: a step has divided by them."""
+    own, held = _letters_of(q.relations), [line.relation for line in q.lines]
+    others = [t for t in _letters_of(held) if t not in own]
+    certain = [Given(f"{shown(t)} ≠ 0", (((Relation(t, "!=", number(0))),),)) for t in others]
+    named = {t.args[0] for t in (*own, *others)}
+    spoken = frozenset[str]().union(*(free_names(t) for r in (*q.relations, *held) for t in r[::2]))
+    if q.place.asserts != "words" or not certain or spoken != named:
+        return None  # a family may be one of anything
+    found = follow(decider, q.relations[0], (*q.certain, *certain), q.lines)
+    for given in tuple(certain) if found.is_proved else ():
+        fewer = [g for g in certain if g is not given]
+        again = follow(decider, q.relations[0], (*q.certain, *fewer), q.lines)
+        if again.is_proved:
+            certain, found = fewer, again
+    if not found.is_proved:
+        return None
+    outcome = where(found.outcome, ", ".join(g.text for g in certain))
+    under = q._replace(certain=(*q.certain, *certain))
+    return _following(decider, under, found._replace(outcome=outcome))
+
+
+def _at_zero(decider: Decider, q: Question, basis: Sequence[Line]) -> Outcome | None:
+    """The verdict on a relation that only fails where a letter is 0 by which a step may have
+    divided."""
+    relation, held = q.relations[0], [line.relation for line in basis]
+    letters = _letters_of((relation, *held))
+    nonzero = [Relation(t, "!=", number(0)) for t in letters]
+    names = ", ".join(f"{shown(t)} ≠ 0" for t in letters)
+    for given, word in ((q.certain, "suspect"), ((*q.certain, *q.possible), "undecided")):
+        cases = [(relation, [*case, *held, *nonzero]) for case in combined(given) or [[]]]
+        if q.place.asserts == "words" and decider.decide(cases).word in PROVED:
+            said = Said("it follows only if {given}; say so where a step divides", given=names)
+            return Outcome(word, said)
     return None
+
+
+def _letters_of(relations: Iterable[Relation]) -> list[Term]:
+    """The letters of relations that stand for numbers, also with indices that are numbers."""
+    parts = (t for r in relations for side in (r.left, r.right) for t in subterms(side))
+    names = (t for t in dict.fromkeys(parts) if t.head == "sym" and free_names(t) == {t.args[0]})
+    return [t for t in names if not is_matrix(t.args[0]) and "(" not in t.args[0]]
 
 
 # -- what is supposed ----------------------------------------------------------------------
@@ -383,18 +411,17 @@ def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outc
         return False
     if by_itself.word not in DOUBTED or not _is_free(by_itself) or not q.is_alone:
         return False
-    is_said = place.asserts or place.form == "claimed" or place.is_claimed
+    is_said = place.asserts or (place.form == "claimed" and place.kind != "reason")
     said = place.is_goal or (is_said and not (place.is_known or place.is_led))
     if said or q.is_of_solution or place.is_asked or _is_of_all(place, relation):
         return False
-    meant = _in_products(_unfolded(decider, relation))
-    if (
-        is_evaluation(meant)
-        or _still_meant(decider, q)
-        or not holds_somewhere(decider, [*q.given, relation])
-    ):
+    if is_evaluation(_in_products(_unfolded(decider, relation))) or _still_meant(decider, q):
         return False
-    return not decider.repair(relation, q.given)
+    lines = [line for line in q.lines if line.relation not in q.given]
+    if not subject(relation) and contradicted(decider, relation, q.certain, lines):
+        return False
+    is_possible = holds_somewhere(decider, [*q.given, relation])
+    return is_possible and not decider.repair(relation, q.given)
 
 
 def _is_of_all(place: Place, relation: Relation) -> bool:

@@ -3,7 +3,8 @@
 A claim, or a condition: "if", "suppose" (for the rest of the paragraph), "where" or "set" (which
 may introduce a name).  It is "unclear" where words leave it open, "open" if it may introduce a
 name, too, a "value" if it may only be an example; "sought" if words ask for what fulfils it:
-"solve"; "denied" if it is said not to hold; "other" if it is no relation.
+"solve"; a "reason" for what else the sentence says: "since m > 0"; "denied" if it is said not to
+hold; "other" if it is no relation.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
                 kinds[k] = "unclear"  # one of the two claims
                 kinds[k - 1] = "unclear" if kinds[k - 1] == "claim" else kinds[k - 1]
     kinds = [_claimed(sentence, k, lexicon) if kinds[k] == "claim" else kinds[k] for k in places]
+    kinds = ["reason" if _is_reason(sentence, k, kinds[k]) else kinds[k] for k in places]
     if sentence.is_asked or wording.pairs_off(sentence.words):
         return ["unclear" if kind != "other" else kind for kind in kinds]
     return [_ordered(sentence, k, kind) for k, kind in enumerate(kinds)]
@@ -112,6 +114,14 @@ def _ordered(sentence: Sentence, k: int, kind: str) -> str:
     order = wording.order(sentence.near(k))
     plain = order is None or introductions.has_plain_opening(order)
     return kind if plain and not wording.is_suspended(sentence.behind(k)) else "unclear"
+
+
+def _is_reason(sentence: Sentence, k: int, kind: str) -> bool:
+    """Whether an order, or that something is not 0, is named as a reason: "since m > 0"."""
+    signs = {t.says for s in sentence.items[k].cut for t in s.marks if t.kind == "rel"}
+    is_order = bool(signs) and not signs & {"=", ":=", *PLUS_MINUS}
+    said = cues.beside(sentence.before[k], sentence.behind(k)[:REACH], "by reason")
+    return kind in ("claim", "unclear") and is_order and bool(said)
 
 
 def is_doubted(sentence: Sentence, k: int) -> bool:

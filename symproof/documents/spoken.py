@@ -40,7 +40,7 @@ EXAMPLES = ""
 _SIGNED = frozenset(("positive", "nonnegative", "nonzero"))
 #: The roles of formulas by their kinds, where these differ.
 _ROLES = {"if": "condition", "suppose": "condition", "where": "definition", "set": "definition",
-          "value": "claim", "sought": "unclear"}  # fmt: skip
+          "value": "claim", "sought": "unclear", "reason": "claim"}  # fmt: skip
 
 
 class Place(NamedTuple):
@@ -195,7 +195,7 @@ def _places(
         sentence, kinds, lexicon)  # fmt: skip
     roles = [_ROLES.get(kind, kind) for kind in kinds]
     shares = shared(
-        ["claim" if k in beside else "condition" if role == "definition"
+        ["claim" if k in beside else "condition" if role == "definition" or kinds[k] == "reason"
          else "other" if kinds[k] == "sought" else role
          for k, role in enumerate(roles)], given, _parted(sentence))  # fmt: skip
     special = _special(sentence.words)
@@ -213,7 +213,7 @@ def _places(
         words, ahead = sentence.near(k), sentence.ahead(k)
         if not k and item.display and not words.strip():
             words = ahead = sentence.lead_in
-        asserts = by_words(ahead, sentence.behind(k))
+        asserts = "" if kinds[k] == "reason" else by_words(ahead, sentence.behind(k))
         anew |= released(sentence, k, lexicon)
         yield Place(
             "claim" if are_equivalent and k in beside else role,
@@ -302,7 +302,7 @@ def _given(sentence: Sentence, place: int, kind: str, lexicon: Lexicon) -> Given
     """The condition that a formula is, if it is one."""
     item = sentence.items[place]
     text = _short(item)
-    if kind not in (*GIVING, *OPEN):
+    if kind not in (*GIVING, *OPEN, "reason"):
         return Given(text)
     given = supposed(text, item.cut, lexicon)
     words, behind = sentence.before[place], sentence.behind(place)
@@ -354,6 +354,7 @@ def _members(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
         letter = lexicon.name_of(member.letter)
         is_function = letter in CUSTOMARY or (letter, False, False) in lexicon.applied
         signed = is_function and member.sort is not None and member.sort.name in _SIGNED
+        signed = signed and not cues.anywhere(sentence.words, "of numbers")
         yield member._replace(letter=letter, sort=Sort("") if signed else member.sort)
 
 

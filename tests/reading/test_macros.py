@@ -50,8 +50,8 @@ HOLD = {
 
 FAIL = {
     "a wrong sign": (SQ, "$\\sq{(x - 1)} = \\sq x + 2x + 1$"),
-    "what is printed has no brackets": (SQ, "$\\sq{x + 1} = x^2 + 2x + 1$"),
-    "a macro that hides a sign": ("\\newcommand{\\x}{-x}", "$\\x = x$"),
+    "what is printed has no brackets": (SQ, "Hence $\\sq{x + 1} = x^2 + 2x + 1$"),
+    "a macro that hides a sign": ("\\newcommand{\\x}{-x}", "Hence $\\x = x$"),
     "an operator": ("\\DeclareMathOperator{\\Cos}{cos}", "$\\Cos(-x) = -\\Cos(x)$"),
     "a relation in a macro": ("\\newcommand{\\is}{= 1 +}", "$x \\is x$"),
     "a comparison in a macro": ("\\newcommand{\\is}{+ 1 <}", "$x \\is x$"),
