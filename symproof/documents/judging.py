@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..engines.literals import literal
 from ..kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number
@@ -111,7 +111,8 @@ class Judgement(NamedTuple):
     """The ``outcome`` of a question with remarks, and why the relation is taken as a claim or not.
     It rests on the results of these places (``rests``), of which those above that nobody asserts
     are ``needed`` as they are, and on the definitions in these ``lines``; ``is_one`` says whether
-    it has one meaning, ``is_rounding`` whether its "=" was proved as "≈"."""
+    it has one meaning, ``is_rounding`` whether its "=" was proved as "≈"; a verdict that
+    ``is_concluded`` is that on what words conclude from premises."""
 
     outcome: Outcome
     notes: tuple[Said, ...] = ()
@@ -121,6 +122,7 @@ class Judgement(NamedTuple):
     lines: frozenset[int] = frozenset()
     is_one: bool = True
     is_rounding: bool = False
+    is_concluded: bool = False
 
 
 def judged(decider: Decider, q: Question) -> Judgement:
@@ -168,7 +170,9 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
         found = _with_lines(decider, q, by_itself)
     if _is_premise(decider, q, by_itself, found.outcome):
         return Judgement(Outcome("given", SUPPOSED), role=NOT_ASSERTED)
-    found = found._replace(outcome=_weighed(decider, q, by_itself, found.outcome))
+    if not found.is_concluded:
+        found = found._replace(outcome=_asserted(decider, q, by_itself, found.outcome))
+    found = found._replace(outcome=_weighed(decider, q, found.outcome))
     found = _remarked(decider, q, by_itself, found)
     role = None if found.outcome.word in PROVED else _role_of(q, found.outcome)
     relations = [*q.relations, *(x.relation for x in q.lines if x.place in found.needed)]
@@ -264,7 +268,10 @@ def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
             unless = _unless_zero(decider, q)
             if unless is not None:
                 return unless
-            outcome = _false_under(decider, q, outcome)
+            under = _false_under(decider, q, outcome)
+            if under.is_concluded:
+                return under
+            outcome = under.outcome
     if outcome.word in DOUBTED:
         faded = _still_meant(decider, q)
         if faded:
@@ -315,41 +322,58 @@ def _following(decider: Decider, q: Question, found: Following) -> Judgement:
     return Judgement(outcome, rests=tuple(sorted(places.union(q.above))), needed=places)
 
 
-def _false_under(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
-    """The verdict on a relation that is false somewhere and that its lines do not prove: a point
+def _false_under(decider: Decider, q: Question, outcome: Outcome) -> Judgement:
+    """The judgement on a relation that is false somewhere and that its lines do not prove: a point
     refutes it only if the lines hold there that are not decided; the links of a chain are judged
     each by itself."""
     relation = q.relations[0]
     open_ = (line for line in q.lines if line.is_open and line.formula != q.formula)
     basis = binding_on(relation, [*(line for line in q.lines if line.is_given), *open_])
     if not basis:
-        return outcome
+        return Judgement(outcome)
     held = (Given(str(line.number), ((line.relation,),)) for line in basis)
     under = decider.under([relation], (*q.certain, *held), q.possible).outcome
     if under.word in DOUBTED:
-        return _at_zero(decider, q, basis) or _failing(q, under, basis)
-    return Outcome("undecided", _of_lines(
+        return _at_zero(decider, q, basis) or _failing(decider, q, under, basis)
+    return Judgement(Outcome("undecided", _of_lines(
         "false in general; whether it follows from line {lines} is open",
-        "false in general; whether it follows from lines {lines} is open", basis))  # fmt: skip
+        "false in general; whether it follows from lines {lines} is open", basis)))  # fmt: skip
 
 
-def _of_lines(one: str, several: str, lines: Sequence[Line]) -> Said:
+def _of_lines(one: str, several: str, lines: Sequence[Line], **values: Any) -> Said:
     """A sentence about ``lines``, which stand in its gap of that name."""
     numbers = sorted({line.number for line in lines})
-    return by_count(one, several, len(numbers), lines=listed(numbers))
+    return by_count(one, several, len(numbers), lines=listed(numbers), **values)
 
 
-def _failing(q: Question, outcome: Outcome, basis: Sequence[Line]) -> Outcome:
-    """The verdict on a relation that fails at a point of its ``basis``: what words conclude from
-    premises that speak of all of its letters is refuted."""
+def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Line]) -> Judgement:
+    """The judgement on a relation that fails at a point of its ``basis``: what words conclude from
+    premises that speak of all of its letters is refuted, or if it gives one of several values to a
+    letter, suspect."""
     spoken = frozenset[str]().union(
         *(free_names(t) for line in basis for t in (line.relation.left, line.relation.right))
     )
     letters = free_names(q.relations[0].left) | free_names(q.relations[0].right)
-    is_concluded = q.place.asserts == "words" and any(line.is_given for line in basis)
-    if is_concluded and letters <= spoken:
-        return outcome._replace(word="refuted")
-    return outcome
+    is_concluded = q.place.concludes and any(line.is_given for line in basis)
+    if not is_concluded or not letters <= spoken:
+        return Judgement(outcome)
+    held = [*q.given, *(line.relation for line in basis), q.relations[0]]
+    at = outcome.counterexample or {}
+    point = at.get("point", "")
+    if subject(q.relations[0]) and holds_somewhere(decider, held):
+        said = _of_lines("line {lines} also holds at {point}: is a solution lost?",
+                         "lines {lines} also hold at {point}: is a solution lost?", basis,
+                         point=point)  # fmt: skip
+        return Judgement(outcome._replace(word="suspect", reason=said), is_concluded=True)
+    word = "refuted" if q.place.asserts else "suspect"
+    said = _of_lines(
+        "line {lines} holds at {point}, where the left side is {left} and the right "
+        "side is {right}",
+        "lines {lines} hold at {point}, where the left side is {left} and the right "
+        "side is {right}",
+        basis, point=point, left=at.get("left"), right=at.get("right"),
+    )  # fmt: skip
+    return Judgement(outcome._replace(word=word, reason=said), is_concluded=True)
 
 
 def _unless_zero(decider: Decider, q: Question) -> Judgement | None:
@@ -360,7 +384,7 @@ def _unless_zero(decider: Decider, q: Question) -> Judgement | None:
     certain = [Given(f"{shown(t)} ≠ 0", (((Relation(t, "!=", number(0))),),)) for t in others]
     named = {t.args[0] for t in (*own, *others)}
     spoken = frozenset[str]().union(*(free_names(t) for r in (*q.relations, *held) for t in r[::2]))
-    if q.place.asserts != "words" or not certain or spoken != named:
+    if not q.place.concludes or not certain or spoken != named:
         return None  # a family may be one of anything
     found = follow(decider, q.relations[0], (*q.certain, *certain), q.lines)
     for given in tuple(certain) if found.is_proved else ():
@@ -375,8 +399,8 @@ def _unless_zero(decider: Decider, q: Question) -> Judgement | None:
     return _following(decider, under, found._replace(outcome=outcome))
 
 
-def _at_zero(decider: Decider, q: Question, basis: Sequence[Line]) -> Outcome | None:
-    """The verdict on a relation that only fails where a letter is 0 by which a step may have
+def _at_zero(decider: Decider, q: Question, basis: Sequence[Line]) -> Judgement | None:
+    """The judgement on a relation that only fails where a letter is 0 by which a step may have
     divided."""
     relation, held = q.relations[0], [line.relation for line in basis]
     letters = _letters_of((relation, *held))
@@ -384,9 +408,9 @@ def _at_zero(decider: Decider, q: Question, basis: Sequence[Line]) -> Outcome | 
     names = ", ".join(f"{shown(t)} ≠ 0" for t in letters)
     for given, word in ((q.certain, "suspect"), ((*q.certain, *q.possible), "undecided")):
         cases = [(relation, [*case, *held, *nonzero]) for case in combined(given) or [[]]]
-        if q.place.asserts == "words" and decider.decide(cases).word in PROVED:
+        if q.place.concludes and decider.decide(cases).word in PROVED:
             said = Said("it follows only if {given}; say so where a step divides", given=names)
-            return Outcome(word, said)
+            return Judgement(Outcome(word, said), is_concluded=True)
     return None
 
 
@@ -406,12 +430,12 @@ def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outc
     relation, place = q.only, q.place
     if relation is None or outcome.word not in _DOUBTFUL:
         return False
-    is_open = q.role == "unclear" and (place.kind == "sought" or _is_bound(relation))
-    if place.is_doubted or not (q.role == "claim" or is_open):
+    is_limit = place.kind == "reason" or (q.role == "unclear" and _is_bound(relation))
+    if place.is_doubted or not (q.role == "claim" or is_limit or place.kind == "sought"):
         return False
     if by_itself.word not in DOUBTED or not _is_free(by_itself) or not q.is_alone:
         return False
-    is_said = place.asserts or (place.form == "claimed" and place.kind != "reason")
+    is_said = not is_limit and (place.asserts or place.form == "claimed")
     said = place.is_goal or (is_said and not (place.is_known or place.is_led))
     if said or q.is_of_solution or place.is_asked or _is_of_all(place, relation):
         return False
@@ -441,10 +465,8 @@ def _is_bound(relation: Relation) -> bool:
 # -- what is asserted ----------------------------------------------------------------------
 
 
-def _weighed(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcome) -> Outcome:
+def _asserted(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcome) -> Outcome:
     """The verdict that is left of an ``outcome`` if it is asked what is asserted."""
-    if q.role == "existence" and outcome.word not in PROVED:
-        outcome = Outcome("not-read", Said("that something exists is not checked"))
     if q.only is not None:
         weighed = by_itself if by_itself.word == "refuted" else outcome
         if outcome.word in ("refuted", "suspect") and not _is_asserted(decider, q, weighed):
@@ -453,8 +475,15 @@ def _weighed(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcome
                 Outcome("undecided", outcome.reason))  # fmt: skip
         if outcome.word == "refuted" and not (q.is_link or q.certain):
             outcome = _determined(decider, q, outcome)
-        if outcome.word == "refuted" and q.is_missed:
-            outcome = outcome._replace(word="suspect")
+    return outcome
+
+
+def _weighed(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
+    """The verdict that is left of an ``outcome`` if it is asked what else may be meant."""
+    if q.role == "existence" and outcome.word not in PROVED:
+        outcome = Outcome("not-read", Said("that something exists is not checked"))
+    if q.only is not None and outcome.word == "refuted" and q.is_missed:
+        outcome = outcome._replace(word="suspect")
     if q.role in ("unclear", "open") and outcome.word in FALSE:
         outcome = Outcome("undecided", Said(
             "the words leave open whether this is a condition or a claim"))  # fmt: skip

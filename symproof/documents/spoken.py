@@ -52,9 +52,11 @@ class Place(NamedTuple):
     ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
     claim it, "alone" if there are none, "open" if words that are not read stand there; ``is_goal``
     says whether they set it as a goal: "prove that", ``asserts`` whether words right beside it do
-    ("goal") or assert it ("words").  ``bound`` are the names that are introduced
-    up to it, or may be; ``points`` are letters that stand for one thing each and are no parameters,
-    ``limit`` the words that limit a definition and ``cases`` those that limit one of a letter;
+    ("goal") or assert it ("words"); they do not if words before say something of its letters that
+    is not read, but still conclude it from what is given (``concludes``).  ``bound`` are the names
+    that are introduced up to it, or may be; ``points`` are letters that stand for one thing each
+    and are no parameters, ``limit`` the words that limit a definition and ``cases`` those that
+    limit one of a letter;
     ``former`` are conditions that were said in items of a list before this one; of the letters that
     are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
     of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
@@ -79,6 +81,7 @@ class Place(NamedTuple):
     is_goal: bool = False
     former: tuple[Given, ...] = ()
     asserts: str = ""
+    concludes: bool = False
     lost: frozenset[str] = frozenset()
     kind: str = ""
     sentence: int = 0

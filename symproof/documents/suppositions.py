@@ -181,6 +181,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
                 said.confined[k] if worded else place.limit),
             cases=worded[0].text if worded else "",
             asserts=_asserts(place.asserts, bool(spoken & said.letters[k])),
+            concludes=place.asserts == "words",
         ))  # fmt: skip
     if {*said.kinds} == {"other"} and not said.is_sought:
         spoken |= frozenset[str]().union(*said.letters) - sorts.keys()
