@@ -43,6 +43,15 @@ def test_the_theory_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     assert "proved                 sin_double" in capsys.readouterr().out
 
 
+def test_the_document(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("paper.md").write_text(block("markdown document"))
+    assert main(["check", "--no-cache", "paper.md"]) == 1
+    assert capsys.readouterr().out == block("text document")
+
+
 def test_the_failing_step(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "mine_bad.py"
     good = block("python theory").replace("sin_double", "sin_double_bad")

@@ -169,7 +169,7 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     if is_exact and found.is_one and by_itself.word not in PROVED:
         found = _with_lines(decider, q, by_itself)
     if _is_premise(decider, q, by_itself, found.outcome):
-        return Judgement(Outcome("given", SUPPOSED), role=NOT_ASSERTED)
+        return Judgement(Outcome("given"), role=SUPPOSED)
     if not found.is_concluded:
         found = found._replace(outcome=_asserted(decider, q, by_itself, found.outcome))
     found = found._replace(outcome=_weighed(decider, q, found.outcome))
@@ -360,7 +360,8 @@ def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Li
     held = [*q.given, *(line.relation for line in basis), q.relations[0]]
     at = outcome.counterexample or {}
     point = at.get("point", "")
-    if subject(q.relations[0]) and holds_somewhere(decider, held):
+    is_value = subject(q.relations[0]) and not free_names(q.relations[0].right)
+    if is_value and holds_somewhere(decider, held):
         said = _of_lines("line {lines} also holds at {point}: is a solution lost?",
                          "lines {lines} also hold at {point}: is a solution lost?", basis,
                          point=point)  # fmt: skip
