@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .answers.comparing import same_answer
     from .answers.solving import check_solutions
     from .api import assert_equal, follows, prove
-    from .documents.api import check_document
+    from .documents.reporting.api import check_document
     from .explaining import explain
     from .system.stopping import Stopped
     from .verdicts import IllTyped, Linked, Proved, Refuted, Shapeless, Undecided, Verdict
@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "check_document": "documents.api", "same_answer": "answers.comparing",
+    "check_document": "documents.reporting.api", "same_answer": "answers.comparing",
     "check_solutions": "answers.solving", "explain": "explaining", "follows": "api",
     "load_ipython_extension": "magic", "Stopped": "system.stopping",
     "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",

@@ -484,7 +484,7 @@ def _explain(options: argparse.Namespace) -> int:
 
         print(SCHEMA.read_text(encoding="utf-8"), end="")
         return OK
-    from .documents.words import MEANINGS
+    from .documents.judging.words import MEANINGS
     from .report.catalogs import translator
 
     _demand_language(options.lang)
@@ -520,7 +520,7 @@ def _code_said(words: str, translate: Callable[[str], str]) -> str:
     """The code that ``words`` name, by itself, by its title or by the verdict that it stands
     beside, in English or as ``translate`` has it; of a verdict without a code the verdict itself,
     and "" if they name neither."""
-    from .documents.words import CODES, SAYINGS
+    from .documents.judging.words import CODES, SAYINGS
 
     codes: dict[str, str] = {}
     for said in (str, translate):

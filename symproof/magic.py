@@ -9,7 +9,7 @@ import argparse
 import shlex
 from typing import Any
 
-from .documents.api import check_document
+from .documents.reporting.api import check_document
 from .report.catalogs import language_of, translator
 from .system.stopping import TIMEOUT
 

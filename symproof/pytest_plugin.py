@@ -64,7 +64,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def _settings(config: pytest.Config) -> Settings:
     from .checking.configuration import BadConfiguration, Configuration, find, load
     from .checking.suppressions import Suppressions
-    from .documents.limits import VARIABLE
+    from .documents.source.limits import VARIABLE
     from .record.keeping import Records
 
     try:
@@ -160,8 +160,8 @@ class DocumentFile(_File):
 
     def collect(self) -> Iterator[Case]:
         """Find the relations, without deciding anything."""
-        from .documents.outcomes import Outcome
-        from .documents.worker import check_bytes
+        from .documents.judging.outcomes import Outcome
+        from .documents.judging.worker import check_bytes
 
         def unasked(number: int, question: object) -> Outcome:
             return Outcome("undecided")
@@ -203,8 +203,8 @@ class DocumentFile(_File):
     def report(self) -> Any:
         """The report on this document alone, with the results of the whole check, beside its
         record."""
-        from .documents.findings import report_on
-        from .documents.worker import Job, check_all
+        from .documents.judging.worker import Job, check_all
+        from .documents.reporting.findings import report_on
         from .record.comparing import beside
         from .system.stopping import TIMEOUT
 

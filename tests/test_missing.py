@@ -6,8 +6,8 @@ import pytest
 
 import symproof
 from symproof import missing
-from symproof.documents.findings import report_on
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import report_on
 from symproof.explaining import explain
 from symproof.missing import missing_hypothesis
 from symproof.notation.text_writer import write_relation

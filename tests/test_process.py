@@ -127,7 +127,7 @@ def test_a_command_imports_nothing_that_it_does_not_need(arguments, needless):
 )
 def test_a_plain_line_of_a_document_needs_no_enclosures(line, needed):
     script = (
-        "import sys; from symproof.documents.worker import check_bytes; "
+        "import sys; from symproof.documents.judging.worker import check_bytes; "
         f"check_bytes('a.md', {line.encode()!r}); print('flint' in sys.modules)"
     )
     assert python("-c", script).stdout.splitlines()[-1] == str(needed)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 import symproof
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 UNDER = "never defined under what is assumed: it needs "
 

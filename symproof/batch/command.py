@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from ..documents.limits import LIMITS
-from ..documents.memory import Memory
+from ..documents.judging.memory import Memory
+from ..documents.source.limits import LIMITS
 from ..report.catalogs import language_of, translator
 from ..system.bars import Bar
 from ..system.caches import cache_folder, digest

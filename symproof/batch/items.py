@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..documents.findings import code_of_error, report_on
-from ..documents.words import CODES
+from ..documents.judging.words import CODES
+from ..documents.reporting.findings import code_of_error, report_on
 from ..system.messages import Said, Translate, said_from
 from ..system.stopping import STOPPED
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from ..documents.worker import AHEAD, MEMORY, Job, Workers, check_one
+from ..documents.judging.worker import AHEAD, MEMORY, Job, Workers, check_one
 from ..version import __version__
 
 MISSING = "engine='ray' needs the package ray: pip install 'symproof[ray]'"

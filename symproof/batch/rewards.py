@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..answers.comparing import same_answer
-from ..documents.findings import holds
+from ..documents.reporting.findings import holds
 from ..system.stopping import Stopped
 from .verifying import verify
 

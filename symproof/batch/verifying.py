@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from ..documents.memory import Memory, remembered
-from ..documents.worker import Job, check_each
+from ..documents.judging.memory import Memory, remembered
+from ..documents.judging.worker import Job, check_each
 from ..report.catalogs import language_of, translator
 from ..system.messages import Translate
 from ..system.stopping import TIMEOUT

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..documents.api import check_document
-from ..documents.findings import Report
+from ..documents.reporting.api import check_document
+from ..documents.reporting.findings import Report
 from ..output.collect import from_documents
 from ..output.model import ERROR
 from ..record.comparing import Recorded, beside

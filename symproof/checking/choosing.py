@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from ..documents.findings import SUFFIXES
+from ..documents.reporting.findings import SUFFIXES
 from ..system.git import ignored
 
 #: Folders of what tools have made or installed, as ruff leaves them out, too.

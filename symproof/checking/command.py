@@ -25,8 +25,8 @@ from .configuration import BadConfiguration, Configuration, find, load, matches
 from .suppressions import Suppressions
 
 if TYPE_CHECKING:
-    from ..documents.findings import Report
-    from ..documents.worker import Job
+    from ..documents.judging.worker import Job
+    from ..documents.reporting.findings import Report
     from .run import Run
 
 SIDE = ".symproof"  # the suffix of a side file
@@ -149,7 +149,7 @@ def _limits(configured: list[str], given: list[str]) -> str:
     """All limits as one text: those of the configuration, of the environment, of the command
     line; the last one holds."""
     try:
-        from ..documents.limits import VARIABLE, limits_from
+        from ..documents.source.limits import VARIABLE, limits_from
 
         wanted = " ".join([*configured, os.environ.get(VARIABLE, ""), *given]).strip()
         limits_from(wanted)
@@ -161,7 +161,7 @@ def _limits(configured: list[str], given: list[str]) -> str:
 @contextlib.contextmanager
 def _limits_in_environment(wanted: str) -> Iterator[None]:
     """The worker processes find the limits in their environment."""
-    from ..documents.limits import VARIABLE
+    from ..documents.source.limits import VARIABLE
 
     before = os.environ.get(VARIABLE)
     os.environ[VARIABLE] = wanted
@@ -295,7 +295,7 @@ class _Session:
 
     def _jobs(self, papers: list[str]) -> list[Job]:
         """The jobs for the documents in the paths, one each.  Raises ``OSError``."""
-        from ..documents.limits import limits_from
+        from ..documents.source.limits import limits_from
         from .choosing import documents_in
 
         jobs, most, named = [], limits_from(self.settings.limits).document, {*map(Path, papers)}
@@ -315,7 +315,7 @@ class _Session:
     ) -> Job:
         """The job for a document with these bytes; ``beside`` reads its side file, if
         that is another one than today's."""
-        from ..documents.worker import Job
+        from ..documents.judging.worker import Job
 
         configured = self.settings.configuration.context_for(path)
         side = side_of(path, self.options.context, beside)
@@ -325,7 +325,7 @@ class _Session:
 
     def _report(self, jobs: Sequence[Job]) -> Report:
         """The report on documents."""
-        from ..documents.findings import report_on
+        from ..documents.reporting.findings import report_on
 
         with _limits_in_environment(self.settings.limits):
             found = self._found(jobs) if jobs else []
@@ -335,7 +335,7 @@ class _Session:
         """What is found in the documents, by workers or, where that is wished, by memory."""
         if not self.settings.cache:
             return list(self._found_anew(jobs))
-        from ..documents.memory import Memory, remembered
+        from ..documents.judging.memory import Memory, remembered
         from ..system.caches import cache_folder
 
         try:
@@ -355,7 +355,7 @@ class _Session:
 
     def _found_anew(self, jobs: Sequence[Job]) -> Iterator[dict[str, Any]]:
         """What workers find in the documents."""
-        from ..documents.worker import check_each
+        from ..documents.judging.worker import check_each
 
         timeout, parallel = self.settings.timeout, self.settings.jobs
         watching = Watching(len(jobs), self.bar)
@@ -371,7 +371,7 @@ class _Session:
 
     def _show(self, job: Job, found: list[dict[str, Any]]) -> None:
         """Print findings as they come, where somebody looks on and no record says more of them."""
-        from ..documents.findings import code_of, report_on
+        from ..documents.reporting.findings import code_of, report_on
         from ..output.colours import painter
 
         if not self.is_seen or not found or self.records.of(job.name) is not None:

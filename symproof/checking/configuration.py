@@ -80,7 +80,7 @@ class Configuration:
         for entry in self.context:
             if matches(entry.path, document, self.folder):
                 if entry.file:
-                    from ..documents.declarations import BadDeclaration, side_file
+                    from ..documents.prose.declarations import BadDeclaration, side_file
 
                     file = self.folder / entry.file
                     text = _text(file)
@@ -232,7 +232,7 @@ def _strings(value: Any, where: str) -> tuple[str, ...]:
 
 
 def _limits(value: Any, where: str) -> dict[str, int]:
-    from ..documents.limits import Limits
+    from ..documents.source.limits import Limits
 
     if not isinstance(value, dict):
         raise BadConfiguration(f"{where} is a table, not {value!r}")
@@ -265,7 +265,7 @@ def _ignore(values: dict[str, Any], place: str) -> Ignore:
 
 
 def _context(values: dict[str, Any], place: str) -> ContextOf:
-    from ..documents.declarations import BadDeclaration, side_file
+    from ..documents.prose.declarations import BadDeclaration, side_file
 
     if len(values) < 2:
         raise BadConfiguration(f"{place} needs 'file' or 'declare'")

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..documents.basis import part_of
-from ..documents.findings import Checked, Report
-from ..documents.worker import Job
+from ..documents.judging.basis import part_of
+from ..documents.judging.worker import Job
+from ..documents.reporting.findings import Checked, Report
 
 if TYPE_CHECKING:
-    from ..documents.unsaid import Declared
+    from ..documents.judging.unsaid import Declared
 
 #: The parts of a document in which somebody waits for a verdict; what has lost its proof is mended.
 _OPEN = ("undecided", "suspect")
@@ -46,7 +46,7 @@ def _candidates(d: Checked) -> list[Declared]:
     is_open = [part_of(r) in _OPEN and not r["suppressed"] for r in d.results]
     if not any(is_open):
         return []
-    from ..documents.unsaid import candidates
+    from ..documents.judging.unsaid import candidates
 
     return candidates(d.results, is_open)
 
@@ -55,7 +55,7 @@ def _with(d: Checked, tried: Sequence[tuple[Declared, Sequence[dict[str, Any]]]]
     """The document with a remark on the best of the declarations that were ``tried``."""
     if not tried:
         return d
-    from ..documents.unsaid import offer
+    from ..documents.judging.unsaid import offer
 
     said = offer(d.results, tried)
     return d if said is None else d._replace(remarks=(*d.remarks, said))

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..documents.words import PROVED, SAYINGS
+from ..documents.judging.words import PROVED, SAYINGS
 from ..encoding import encode_claim, encode_condition
 from ..kernel.claims import Claim, MalformedClaim, decode_claim
 from ..kernel.context import ProofError, Theorem

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ..documents.findings import STOPPED_THEN, SUFFIXES, Checked, Report
-from ..documents.worker import Job
+from ..documents.judging.worker import Job
+from ..documents.reporting.findings import STOPPED_THEN, SUFFIXES, Checked, Report
 from ..record.comparing import Recorded, beside, lines_of
 from ..record.keeping import STANDARD_INPUT
 from ..record.revision import Revision

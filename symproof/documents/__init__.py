@@ -2,43 +2,38 @@
 
 ::
 
-    scan ─► cutting ─► reading ─► families ─► uses ─► judging ─► results
-             lexicon ┘            meanings ┘  check ┘
+    source ─► formulas ─► prose ─► scopes ─► judging ─► reporting
 
-===================  ============================================================================
-the text             ``scan`` finds the formulas, ``cutting`` makes marks of them, ``statements``
-                     are the parts of one, by ``rows``; ``limits`` say what is refused before
-the formulas         ``reading`` makes terms of them by :mod:`symproof.reading`: ``sides`` are the
-                     marks for the grammar, ``elaborating`` the scope with what the document says
-                     more than a formula, ``kinds`` which names of a section are columns and
-                     matrices, ``dependence`` which letters are no constants, ``resolving`` the
-                     readings of a statement at its place; ``lexicon`` says
-                     which letters belong together, ``transposes`` what T is; the placeholders of
-                     ``reading.elaborate`` keep what the kernel has nothing like
-what is supposed     ``declarations`` and ``switches`` of the author; ``sentences`` by their ends,
-                     the ``roles`` of formulas in them by ``wording``,
-                     ``spoken``: what each sentence says by itself; ``suppositions``, a fold over
-                     sentences: the ``conditions`` that hold for each relation;
-                     ``arrangement`` and ``layout`` of statements in a formula,
-                     ``equivalences`` and alternatives in both, ``memberships`` of
-                     which sort a letter is, by ``sets`` or by ``descriptions`` in words
-what names mean      ``overview`` of the document, ``context`` and ``definitions`` so far, with the
-                     sorts of ``letters``; ``meanings`` at a place, and the ``uses`` of relations;
-                     ``introductions`` are the words that define, ``binding`` those that begin
-                     anew with a name, ``constants`` lose their meaning by them;
-                     ``families`` give the dots a meaning, by linear forms
-what is decided      ``chaining`` of formulas, ``claims`` of the relations, ``deciding`` each;
-                     ``judging`` goes from a question to a judgement, with ``suspicion`` about
-                     what is asserted and ``doubts`` about print, ``outcomes`` and ``repairs``;
-                     ``check`` is the walk, from ``here`` to here, ``results`` what it finds,
-                     ``worker`` keeps hostile formulas in a process of their own, ``memory`` what
-                     was found before
-what follows         ``regions`` of the document, ``premises`` in force, ``following`` from
-                     them with a model, ``settling`` when all is read
-what is said         ``words`` of verdicts, ``findings`` in words, the ``basis`` in one sentence,
-                     ``explained`` for one relation, ``unsaid`` for what a declaration would
-                     settle; ``api`` for Python
-===================  ============================================================================
+=============  ==================================================================================
+``source``     ``scan`` finds the formulas of a text, also of ``notebooks``; ``regions`` are its
+               divisions; ``limits`` say what is refused before
+``formulas``   ``cutting`` makes marks of them, ``statements`` are the parts of one, by ``rows``
+               and ``layout``; ``reading`` makes terms of them by :mod:`symproof.reading`:
+               ``sides`` are the marks for the grammar, ``elaborating`` the scope with what the
+               document says more than a formula; ``lexicon`` says which letters belong together,
+               ``transposes`` what T is, ``families`` what dots mean
+``prose``      ``declarations`` and ``switches`` of the author; ``sentences`` by their ends, the
+               ``roles`` of formulas in them by ``wording``; ``spoken``: what each sentence says
+               by itself; ``suppositions``, a fold over sentences: the ``conditions`` that hold
+               for each relation; ``arrangement`` of statements in a formula, ``equivalences`` and
+               alternatives; ``memberships`` of which sort a letter is, by ``sets`` or by
+               ``descriptions`` in words; ``asserting`` words; ``introductions`` that define,
+               ``binding`` words that begin anew with a name, ``constants`` that lose their
+               meaning by them
+``scopes``     ``overview`` of the document, ``context`` and ``definitions`` so far, with the sorts
+               of ``letters``; ``meanings`` at a place; ``kinds`` says which names of a section are
+               columns and matrices, ``dependence`` which letters are no constants, ``resolving``
+               the readings of a statement at its place; ``premises`` in force
+``judging``    ``check`` is the walk, from ``here`` to here, by the ``uses`` of relations and the
+               ``chaining`` of formulas; ``looks`` show first what is decided soon; ``claims`` of
+               the relations, ``deciding`` each; ``judging`` goes from a question to a judgement,
+               with what follows from lines above by ``following``, ``suspicion`` about what is
+               asserted and ``doubts`` about print; ``outcomes``, ``results``, ``settling`` when
+               all is read, ``basis`` and ``words`` of verdicts, ``repairs`` and ``unsaid`` for
+               what would settle a relation; ``worker`` keeps hostile formulas in a process of
+               their own, ``memory`` what was found before
+``reporting``  ``findings`` in words, ``explained`` for one relation; ``api`` for Python
+=============  ==================================================================================
 
 "Proved" and "refuted" come from :mod:`symproof.verdicts` alone.  What a formula is taken to say is
 decided here: what print or words leave open is not read, or proves and refutes nothing.

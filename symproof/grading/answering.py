@@ -15,8 +15,8 @@ from ..answers.finding import answer_in
 from ..answers.reading import readings
 from ..answers.values import Listed, Quantity, Stated, Value
 from ..batch.verifying import verify
-from ..documents.findings import holds
-from ..documents.words import FALSE, OPEN
+from ..documents.judging.words import FALSE, OPEN
+from ..documents.reporting.findings import holds
 from ..system.messages import Said
 from ..system.stopping import Stopped
 

@@ -9,14 +9,14 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..documents.check import Walk
-from ..documents.claims import Prepared
-from ..documents.deciding import Judging
-from ..documents.looks import looks
-from ..documents.outcomes import Result
-from ..documents.repairs import HOLDS
-from ..documents.scan import Document, Piece, UnreadableDocument
-from ..documents.worker import opened
+from ..documents.judging.check import Walk
+from ..documents.judging.claims import Prepared
+from ..documents.judging.deciding import Judging
+from ..documents.judging.looks import looks
+from ..documents.judging.outcomes import Result
+from ..documents.judging.repairs import HOLDS
+from ..documents.judging.worker import opened
+from ..documents.source.scan import Document, Piece, UnreadableDocument
 from ..kernel.terms import is_matrix
 from ..notation.text_writer import write_term
 from ..reading.elaborate.placeholders import subterms

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..documents.declarations import words
+from ..documents.prose.declarations import words
 from ..reading.lexing.latex import commands
 
 _COMMAND = re.compile(r"\\[A-Za-z]*\Z")

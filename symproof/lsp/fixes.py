@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from ..documents.findings import code_of
-from ..documents.outcomes import Result
-from ..documents.unsaid import answers, does_harm, is_settled
-from ..documents.words import PROVED
+from ..documents.judging.outcomes import Result
+from ..documents.judging.unsaid import answers, does_harm, is_settled
+from ..documents.judging.words import PROVED
+from ..documents.reporting.findings import code_of
 from ..system.messages import Said, Translate
 from .checking import Checked, repairs
 

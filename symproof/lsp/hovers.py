@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from ..documents.basis import verdict
-from ..documents.explained import explained
-from ..documents.findings import code_of
+from ..documents.judging.basis import verdict
+from ..documents.reporting.explained import explained
+from ..documents.reporting.findings import code_of
 from ..kernel.terms import Relation
 from ..notation.latex_writer import RELATION_SIGNS, write_term
 from ..system.messages import Translate

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ..checking.configuration import BadConfiguration
-from ..documents.worker import GRACE, limit
+from ..documents.judging.worker import GRACE, limit
 from ..record.keeping import Records
 from ..record.lines import BadRecord
 from ..report.catalogs import translator

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..documents.basis import verdict
-from ..documents.findings import holds
+from ..documents.judging.basis import verdict
+from ..documents.reporting.findings import holds
 from ..system.messages import Translate
 from ..system.visible import visible
 from .checking import Checked

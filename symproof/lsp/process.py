@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..documents.worker import GRACE, MEMORY, PATIENCE
+from ..documents.judging.worker import GRACE, MEMORY, PATIENCE
 from .remembering import keep, too_long
 
 IN_THE_WAY = 1.0  # seconds for the judgement that is in the way of a newer question

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..documents.findings import Report, report_on
-from ..documents.outcomes import Result
-from ..documents.words import CODES
+from ..documents.judging.outcomes import Result
+from ..documents.judging.words import CODES
+from ..documents.reporting.findings import Report, report_on
 from ..record.comparing import Recorded, beside
 from ..record.keeping import Records
 from ..record.lines import BadRecord

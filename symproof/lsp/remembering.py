@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ..documents.outcomes import Outcome, outcome_from
+from ..documents.judging.outcomes import Outcome, outcome_from
 from ..kernel.claims import Claim
 from ..system.messages import Said, said_from
 from ..system.stopping import STOPPED, TOO_LONG, Stopped

@@ -24,7 +24,7 @@ from pygls.protocol.language_server import lsp_method
 from pygls.uris import to_fs_path
 
 from ..checking.configuration import BadConfiguration
-from ..documents.findings import SUFFIXES
+from ..documents.reporting.findings import SUFFIXES
 from ..output.model import ERROR
 from ..report.catalogs import LANGUAGES, translator
 from ..version import __version__

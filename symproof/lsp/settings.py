@@ -12,7 +12,7 @@ from pathlib import Path
 from ..checking.command import side_of
 from ..checking.configuration import Configuration, find, load
 from ..checking.suppressions import Suppressions
-from ..documents.limits import VARIABLE, limits_from
+from ..documents.source.limits import VARIABLE, limits_from
 from ..system.stopping import TIMEOUT
 
 

@@ -14,8 +14,8 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import BaseModel, Field
 
-from ..documents.findings import LOST, SUFFIXES
-from ..documents.words import FALSE
+from ..documents.judging.words import FALSE
+from ..documents.reporting.findings import LOST, SUFFIXES
 from ..findings import EXPLANATIONS
 from ..version import __version__
 from .theorems import search

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..documents.basis import rests
-from ..documents.findings import (
+from ..documents.judging.basis import rests
+from ..documents.judging.words import CODES
+from ..documents.reporting.findings import (
     BASIS,
     LOST,
     OTHER_THAN_EXPECTED,
@@ -20,7 +21,6 @@ from ..documents.findings import (
     other_than_expected,
     why_suppressed,
 )
-from ..documents.words import CODES
 from ..system.messages import said_from
 from .model import ERROR, NONE, WARNING, Problem, Remark, Reported, Suppression
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from ..checking.run import Run
     from ..checking.suppressions import Suppressions
-    from ..documents.findings import Checked, Report
+    from ..documents.reporting.findings import Checked, Report
     from ..findings import Finding
     from ..judgements import Judgement
 

@@ -23,10 +23,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from ..documents.basis import listed
-from ..documents.explained import texts
-from ..documents.findings import Checked, Report, switched_off
-from ..documents.words import FALSE, OPEN
+from ..documents.judging.basis import listed
+from ..documents.judging.words import FALSE, OPEN
+from ..documents.reporting.explained import texts
+from ..documents.reporting.findings import Checked, Report, switched_off
 from ..system.messages import Said, by_count, said_together
 from ..system.stopping import STOPPED
 from ..version import __version__

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ..documents.findings import Checked, Report
+from ..documents.reporting.findings import Checked, Report
 from ..system.doors import folders_of, read_beside, read_regular, text_of
 from ..system.files import Guard, Kind, demand_writable, head_of, write_atomically
 from ..system.messages import Said

@@ -35,7 +35,7 @@ if __name__ == "__main__":
 
 from attacks.premise_oracle import WIDE, Claim, Fact, certainly, key, same
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 PROVED = ("proved", "proved-with-conditions")
 REFUTED = ("refuted", "ill-typed")

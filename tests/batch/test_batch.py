@@ -12,7 +12,7 @@ import pytest
 
 from symproof.batch import verify
 from symproof.batch.rewards import _of_record, answer_reward, steps_reward
-from symproof.documents.worker import AHEAD
+from symproof.documents.judging.worker import AHEAD
 from symproof.kernel.proofs import check
 
 RIGHT = "Then $\\sin(2x) = 2\\sin x\\cos x$ for real $x$."

@@ -18,7 +18,7 @@ from symproof.batch import files, verify
 from symproof.batch.files import records_in
 from symproof.batch.items import BadItem
 from symproof.cli import main
-from symproof.documents import worker
+from symproof.documents.judging import worker
 
 ITEMS: list[dict[str, Any]] = [
     {"id": "a", "question": "Let $x$ be a positive number.", "solution": "Then $|x| = x$."},

@@ -10,7 +10,7 @@ import pytest
 from needed import missing
 
 from symproof.batch import verify
-from symproof.documents.worker import AHEAD
+from symproof.documents.judging.worker import AHEAD
 
 pytestmark = pytest.mark.slow
 

@@ -15,7 +15,7 @@ import sys
 import time
 from pathlib import Path
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT.parent / "shared" / "sources"

@@ -246,8 +246,8 @@ WITNESS = pytest.mark.xfail(reason="no way in Coq from cos 2x ≠ 0 to 1 − tan
 )  # fmt: skip
 def test_coq_accepts_what_documents_rightly_say(coq, name):
     from symproof.coq.command import judge_relations
-    from symproof.documents.findings import report_on
-    from symproof.documents.worker import Job, check_all
+    from symproof.documents.judging.worker import Job, check_all
+    from symproof.documents.reporting.findings import report_on
 
     file = Path(__file__).parents[1] / "documents" / "right" / name
     text = file.read_bytes()
@@ -276,7 +276,7 @@ def test_what_coq_does_not_accept_is_said_with_its_place(tmp_path, monkeypatch, 
 
 def test_coq_is_asked_what_is_proved_or_follows(monkeypatch):
     from symproof.coq import command as module
-    from symproof.documents.worker import check_bytes
+    from symproof.documents.judging.worker import check_bytes
 
     accepted = verdicts.CoqVerdict("claim", verdicts.PROVED, "")
     monkeypatch.setattr(module, "judge_claims", lambda _, claims: [accepted for _ in claims])

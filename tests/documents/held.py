@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 
 def cases_in(folder: Path) -> list[dict[str, Any]]:

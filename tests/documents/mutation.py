@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from symproof.documents.check import Walk
-from symproof.documents.claims import NotAClaim, prepare
-from symproof.documents.deciding import Case, Decider
-from symproof.documents.outcomes import Outcome
-from symproof.documents.repairs import shown, variations
-from symproof.documents.scan import decode, scan
-from symproof.documents.words import FALSE, PROVED
+from symproof.documents.judging.check import Walk
+from symproof.documents.judging.claims import NotAClaim, prepare
+from symproof.documents.judging.deciding import Case, Decider
+from symproof.documents.judging.outcomes import Outcome
+from symproof.documents.judging.repairs import shown, variations
+from symproof.documents.judging.words import FALSE, PROVED
+from symproof.documents.source.scan import decode, scan
 from symproof.engines import search
 from symproof.kernel.terms import Relation
 from symproof.verdicts import equal_at

@@ -10,18 +10,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import symproof
-from symproof.documents import (
+from symproof.documents.formulas import families, sides
+from symproof.documents.judging import (
     basis,
     deciding,
     doubts,
-    families,
-    findings,
     outcomes,
     repairs,
-    sides,
     unsaid,
     words,
 )
+from symproof.documents.reporting import findings
 from symproof.findings import EXPLANATIONS
 from symproof.grading import grades
 from symproof.kernel.facts import SORTS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.asserting import by_words
-from symproof.documents.overview import look_through
-from symproof.documents.scan import scan
-from symproof.documents.suppositions import look_around
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.prose.asserting import by_words
+from symproof.documents.prose.suppositions import look_around
+from symproof.documents.scopes.overview import look_through
+from symproof.documents.source.scan import scan
 
 
 @pytest.mark.parametrize(

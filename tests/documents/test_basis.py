@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from symproof.cli import main
-from symproof.documents.basis import basis, part_of, rests, verdict
-from symproof.documents.findings import report_on
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.basis import basis, part_of, rests, verdict
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import report_on
 from symproof.report.catalogs import translator
 from symproof.system.messages import Said, by_count, said_from
 

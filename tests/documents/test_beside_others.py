@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.worker import Job, check_all, check_bytes
+from symproof.documents.judging.worker import Job, check_all, check_bytes
 
 HERE = Path(__file__).parent
 BUSY = 4

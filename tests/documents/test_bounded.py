@@ -11,8 +11,15 @@ from typing import Any
 
 import pytest
 
-from symproof.documents import limits
-from symproof.documents.worker import MEMORY, Job, Workers, check_all, check_bytes, check_one
+from symproof.documents.judging.worker import (
+    MEMORY,
+    Job,
+    Workers,
+    check_all,
+    check_bytes,
+    check_one,
+)
+from symproof.documents.source import limits
 
 
 def results(text: str) -> list[dict[str, Any]]:
@@ -49,7 +56,7 @@ def test_what_stands_behind_the_limit_is_not_even_looked_at() -> None:
 
 
 def test_what_was_judged_before_the_limit_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("symproof.documents.overview.LIMITS", limits.Limits(relations=3))
+    monkeypatch.setattr("symproof.documents.scopes.overview.LIMITS", limits.Limits(relations=3))
     found = check_bytes("x.md", b"$$1 + 1 = 2$$\n\n" * 5)
     assert [r["verdict"] for r in found["results"]] == ["proved"] * 3
     [(line, said)] = found["errors"]

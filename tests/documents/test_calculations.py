@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from symproof.batch import verify
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 
 def verdicts(text: str, name: str = "notes.md") -> list[tuple[str, str]]:

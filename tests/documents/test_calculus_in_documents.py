@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 READ = {
     r"Let $x$ be real. Then $\frac{d}{dx} \sin(x^2) = 2x\cos(x^2)$.": "proved",

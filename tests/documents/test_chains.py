@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 DECLARED = {
     "md": "<!-- symproof: A, B, a, b, x, y: real -->\n\n",

@@ -12,9 +12,9 @@ import pytest
 
 import symproof
 from symproof.cli import main
-from symproof.documents import deciding, repairs
-from symproof.documents.findings import report_on
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging import deciding, repairs
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import report_on
 from symproof.system.messages import Said
 from symproof.system.stopping import TOO_LONG, Stopped
 
@@ -125,7 +125,7 @@ def test_explain_shows_the_claim_and_the_values(
 
 def test_documents_do_not_load_sympy(tmp_path: Path) -> None:
     program = (
-        "import sys\nfrom symproof.documents.worker import check_bytes\n"
+        "import sys\nfrom symproof.documents.judging.worker import check_bytes\n"
         f"check_bytes('x.md', {(RIGHT + WRONG).encode()!r})\n"
         "print('sympy' in sys.modules)"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from documents.held import held
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 from symproof.notation.names import as_printed
 from symproof.system.messages import said_from
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 CONSTANT = [
     r"Here $\pi \le \theta < 2\pi$.",

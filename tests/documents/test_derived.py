@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from documents.held import held
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 LAST = {
     r"Let $f(x) = x^2$. Then $f'(x) = 2x$.": "proved",

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.words import PROVED
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.words import PROVED
+from symproof.documents.judging.worker import check_bytes
 
 HERE = Path(__file__).parent
 RIGHT = sorted(p for p in (HERE / "right").iterdir() if p.suffix != ".golden")

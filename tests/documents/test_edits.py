@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from symproof.documents import reading, statements
-from symproof.documents.check import Walk
-from symproof.documents.scan import scan
+from symproof.documents.formulas import reading, statements
+from symproof.documents.judging.check import Walk
+from symproof.documents.source.scan import scan
 from symproof.lsp.remembering import Remembering
 from symproof.system.kept import Kept
 

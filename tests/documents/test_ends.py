@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.conditions import Given, supposed
-from symproof.documents.lexicon import Lexicon
-from symproof.documents.overview import look_through
-from symproof.documents.scan import scan
-from symproof.documents.sentences import Break, Sentence, sentences
-from symproof.documents.statements import statements
-from symproof.documents.suppositions import Conditions, State, behind_break
+from symproof.documents.formulas.lexicon import Lexicon
+from symproof.documents.formulas.statements import statements
+from symproof.documents.prose.conditions import Given, supposed
+from symproof.documents.prose.sentences import Break, Sentence, sentences
+from symproof.documents.prose.suppositions import Conditions, State, behind_break
+from symproof.documents.scopes.overview import look_through
+from symproof.documents.source.scan import scan
 from symproof.reading.lexing import plain
 
 

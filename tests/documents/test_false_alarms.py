@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 HERE = Path(__file__).parent
 REAL = "<!-- symproof: x, y, a, b: real; n: natural -->\n"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from documents.held import held
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 FALSE = [  # the last formula, of matrices
     r"Let $B_1, B_2 \in \mathbb{R}^{m \times m}$. So $B_1 B_2 = B_2 B_1$.",

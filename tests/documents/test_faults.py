@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.check import Walk
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.check import Walk
+from symproof.documents.judging.worker import check_bytes
 from symproof.system.messages import Said
 
 TEXT = "We have $1 + 1 = 2$.\n\nWe have $2 + 2 = 4$.\n\nWe have $3 + 3 = 7$.\n"
@@ -54,7 +54,7 @@ def test_an_entry_that_cannot_be_named_goes_from_one_process_to_another() -> Non
         "solution": None,
         "watched": False,
     }
-    worker = [sys.executable, "-m", "symproof.documents.worker", "10", "1073741824"]
+    worker = [sys.executable, "-m", "symproof.documents.judging.worker", "10", "1073741824"]
     run = subprocess.run(worker, input=json.dumps(request), capture_output=True, text=True)
     said = json.loads(run.stdout.splitlines()[-1])
     assert said["errors"] == []

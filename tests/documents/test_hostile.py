@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symproof.documents import scan
-from symproof.documents.cutting import Unreadable, marks_of
-from symproof.documents.lexicon import build
-from symproof.documents.reading import Reader
-from symproof.documents.statements import statements
-from symproof.documents.words import PROVED
-from symproof.documents.worker import Job, check_all, check_bytes
+from symproof.documents.formulas.cutting import Unreadable, marks_of
+from symproof.documents.formulas.lexicon import build
+from symproof.documents.formulas.reading import Reader
+from symproof.documents.formulas.statements import statements
+from symproof.documents.judging.words import PROVED
+from symproof.documents.judging.worker import Job, check_all, check_bytes
+from symproof.documents.source import scan
 from symproof.system.stopping import TOO_LONG
 
 TIMEOUT = 2.0
@@ -157,7 +157,7 @@ def test_a_worker_is_replaced_behind_the_relation_that_is_stopped() -> None:
 
 def test_the_memory_of_a_worker_is_limited() -> None:
     program = (
-        "from symproof.documents.worker import limit\n"
+        "from symproof.documents.judging.worker import limit\n"
         "limit(300 << 20)(5.0)\n"
         "try: bytearray(600 << 20)\n"
         "except MemoryError: print('limited')\n"
@@ -167,7 +167,9 @@ def test_the_memory_of_a_worker_is_limited() -> None:
 
 
 def test_the_processor_time_of_a_question_is_limited() -> None:
-    program = "from symproof.documents.worker import limit\nlimit(1 << 30)(0.1)\nwhile True: pass"
+    program = (
+        "from symproof.documents.judging.worker import limit\nlimit(1 << 30)(0.1)\nwhile True: pass"
+    )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
     assert done.returncode < 0  # killed by the system
 
@@ -176,7 +178,7 @@ def test_want_of_memory_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     def hungry(claim: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("symproof.documents.deciding.judge", hungry)
+    monkeypatch.setattr("symproof.documents.judging.deciding.judge", hungry)
     (result,) = check_bytes("x.md", b"$$\\sin(-x) = -\\sin x$$")["results"]
     assert (result["verdict"], result["reason"][0]) == ("stopped", "it needs too much memory")
 

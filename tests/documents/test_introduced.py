@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from documents.held import held
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 
 def verdict(text: str) -> str:

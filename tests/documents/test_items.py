@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from documents.held import held
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 GIVEN = {  # how an item supposes that x is positive, in LaTeX and in Markdown
     "tex": "\\begin{enumerate}\n\\item SUPPOSED\n\n  We have $|x| = x$.\n\n"

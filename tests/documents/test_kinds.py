@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from documents.held import held, held_of
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 PROVED = [
     r"We have $\mathbf{x}^\top\mathbf{y} = \mathbf{y}^\top\mathbf{x}$.",

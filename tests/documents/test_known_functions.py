@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from documents.held import held
 
-from symproof.documents.findings import report_on
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import report_on
 from symproof.report.catalogs import translator
 
 SAID = {

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from symproof.documents.check import Walk
-from symproof.documents.deciding import Judging
-from symproof.documents.looks import Look, is_dear, looks
-from symproof.documents.worker import Job, check_each, opened
+from symproof.documents.judging.check import Walk
+from symproof.documents.judging.deciding import Judging
+from symproof.documents.judging.looks import Look, is_dear, looks
+from symproof.documents.judging.worker import Job, check_each, opened
 from symproof.kernel.claims import Claim
 from symproof.kernel.terms import Relation, Term, number, symbol
 

@@ -3,9 +3,9 @@ stands behind them is not read, rather than judged without its "if"."""
 
 from __future__ import annotations
 
-from symproof.documents.check import Walk
-from symproof.documents.sentences import MOST
-from symproof.documents.worker import opened
+from symproof.documents.judging.check import Walk
+from symproof.documents.judging.worker import opened
+from symproof.documents.prose.sentences import MOST
 
 
 def words_of(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from symproof.checking.choosing import documents_in
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 RST = """\
 Title

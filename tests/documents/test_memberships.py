@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.words import PROVED
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.words import PROVED
+from symproof.documents.judging.worker import check_bytes
 from symproof.system.messages import said_from
 
 

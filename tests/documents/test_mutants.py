@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from documents.mutation import Mutant, documents, mutants_of
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 MOST = 4  # of each document
 LISTED = Path(__file__).parent / "mutants_missed.txt"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.words import PROVED
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.words import PROVED
+from symproof.documents.judging.worker import check_bytes
 
 SAID = (
     "<!-- symproof: a, b, c, x, y: real; n: natural; k: integer; r: positive; omega_i: real; "

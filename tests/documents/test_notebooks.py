@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from symproof.documents.notebooks import BadNotebook, cells
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.source.notebooks import BadNotebook, cells
 
 
 def notebook(*sources: object, kind: str = "markdown", indent: int | None = 1) -> str:

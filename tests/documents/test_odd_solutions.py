@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 #: A value whose links are all disputed leaves no clause, and the name is met without arguments.
 DISPUTED = """Suppose $g(x)$ is a function, and suppose that $g(3)=g^{-1}(3)=7$.

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from symproof.documents.findings import holds
-from symproof.documents.outcomes import Outcome, outcome_from
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.outcomes import Outcome, outcome_from
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import holds
 from symproof.system.messages import Said
 
 

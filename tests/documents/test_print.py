@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from soon import soon
 
-from symproof.documents.scan import scan
-from symproof.documents.words import PROVED
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.words import PROVED
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.source.scan import scan
 
 SAID = "<!-- symproof: x, y, a, b, r: real; A, B: matrix 2x2; v: vector 2 -->\n"
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from documents.held import held_of
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 TEXT = r"""Let $m, k, c, x, \dot x, \ddot x$ be real numbers.
 

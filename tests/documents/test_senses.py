@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from documents.held import held_of
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 _NOT_YET = pytest.mark.xfail(reason="proved in another sense than meant", strict=True)
 

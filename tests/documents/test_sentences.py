@@ -9,8 +9,8 @@ import pytest
 from babel.messages.pofile import read_po
 from documents.sentences import READERS, ROOT, files, said_by, said_in, sentences
 
-from symproof.documents.findings import report_on
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import report_on
 from symproof.report.catalogs import catalog_path, translator
 
 LANGUAGES = ("ko", "zh")

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from documents.held import held
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 HERE = Path(__file__).parent
 EXCERPTS = HERE / "sources"

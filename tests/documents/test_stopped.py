@@ -14,9 +14,9 @@ import pytest
 from symproof.batch import verify
 from symproof.batch.rewards import _of_record
 from symproof.cli import main
-from symproof.documents import worker
-from symproof.documents.findings import Report, report_on
-from symproof.documents.worker import Job, check_all, check_bytes
+from symproof.documents.judging import worker
+from symproof.documents.judging.worker import Job, check_all, check_bytes
+from symproof.documents.reporting.findings import Report, report_on
 from symproof.findings import EXPLANATIONS
 from symproof.grading import grades as grading
 from symproof.learn import judging as learning

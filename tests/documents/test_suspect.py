@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.api import check_document
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.api import check_document
 from symproof.output import github, sarif
 from symproof.output.collect import from_documents
 from symproof.output.model import Output

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.findings import Report, report_on
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import Report, report_on
 
 WRONG, RIGHT, OPEN = r"\sin 2x = \sin x", r"\sin(-x) = -\sin x", r"\sin(a + b) = \sin a"
 

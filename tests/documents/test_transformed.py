@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from symproof.documents.words import DOUBTED, PROVED
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.words import DOUBTED, PROVED
+from symproof.documents.judging.worker import check_bytes
 
 HERE = Path(__file__).parent
 #: What must be said of a row, and the verdicts that say it.

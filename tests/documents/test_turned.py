@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from documents.held import held
 
-from symproof.documents.api import check_document
-from symproof.documents.words import PROVED
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.words import PROVED
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.api import check_document
 
 DECLARED = "<!-- symproof: x, y, a, b: real; n: natural -->\n"
 REFUTED = ("refuted", "ill-typed")

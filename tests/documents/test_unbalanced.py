@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 
 UNREAD = "not-read"
 CLOSED, OPENED = "nothing is open that {sign} closes", "this {sign} is never closed"

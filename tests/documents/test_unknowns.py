@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.api import check_document
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.api import check_document
 
 
 def verdicts(text: str) -> list[str]:

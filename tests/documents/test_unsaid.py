@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from symproof.cli import main
-from symproof.documents.unsaid import (
+from symproof.documents.judging.unsaid import (
     MAY_BE_ANYTHING,
     MAY_BE_FUNCTION,
     MAY_BE_MATRIX,

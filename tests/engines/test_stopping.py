@@ -14,7 +14,7 @@ import pytest
 import symproof
 from symproof.batch import rewards
 from symproof.cli import main
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
 from symproof.engines import antiderivatives, limiting
 from symproof.judgements import judge
 from symproof.system.messages import Said

@@ -456,7 +456,7 @@ def test_a_link_beside_a_document_that_stays_is_followed(tmp_path: Path) -> None
 
 
 def test_a_document_from_python_is_a_regular_file(tmp_path: Path) -> None:
-    from symproof.documents.api import check_document
+    from symproof.documents.reporting.api import check_document
 
     os.mkfifo(tmp_path / "pipe.md")
     with pytest.raises(OSError, match="not a regular file"):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from symproof.documents import deciding
+from symproof.documents.judging import deciding
 from symproof.lsp import judging
 from symproof.lsp.judging import Judge
 

@@ -11,8 +11,8 @@ import pytest
 
 from symproof.checking.replaying import replay
 from symproof.cli import main
-from symproof.documents.findings import Report, report_on
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import Report, report_on
 from symproof.output.collect import from_documents
 from symproof.output.json_format import data_of
 from symproof.output.model import Output

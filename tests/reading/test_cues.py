@@ -232,7 +232,7 @@ def used() -> set[tuple[str, str]]:
     sides = {"before": "before", "behind": "behind", "anywhere": "anywhere", "last": "anywhere",
              "without": "anywhere", "between": "between"}  # fmt: skip
     found = set()
-    for path in (PACKAGE / "documents").glob("*.py"):
+    for path in (PACKAGE / "documents").rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))
         constants = {t.id: {n.value for n in ast.walk(node.value) if isinstance(n, ast.Constant)}
                      for node in tree.body if isinstance(node, ast.Assign)
@@ -285,7 +285,7 @@ def test_the_code_around_documents_holds_no_word_of_a_language() -> None:
     english = re.compile(r"(?<![\\A-Za-z])(?:if|when|where|suppose|then|hence|is)\b[|)]")
     found = [
         (path.name, line, text)
-        for path in sorted((PACKAGE / "documents").glob("*.py")) if path.name not in LEFT
+        for path in sorted((PACKAGE / "documents").rglob("*.py")) if path.name not in LEFT
         for line, text in literals(path) if _WORDS.search(text) or english.search(text)
     ]  # fmt: skip
     assert found == []

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.cutting import marks_of
-from symproof.documents.worker import check_bytes
+from symproof.documents.formulas.cutting import marks_of
+from symproof.documents.judging.worker import check_bytes
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.grammar import leaves, printed, surface
 from symproof.reading.lexing import latex, plain

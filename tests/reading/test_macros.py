@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from symproof.documents.scan import scan
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.source.scan import scan
 
 TEX = "\\documentclass{{article}}\n{preamble}\n\\begin{{document}}\n{text}\n\\end{{document}}\n"
 REAL = "% symproof: x, y, z: real\n"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from symproof.documents.findings import report_on
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import report_on
 from symproof.record.comparing import lines_of
 from symproof.record.lines import BadRecord, Line, Record, field, read, written
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from symproof.cli import main
-from symproof.documents.findings import SUFFIXES
+from symproof.documents.reporting.findings import SUFFIXES
 
 yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 

@@ -16,8 +16,8 @@ from corpus import entries
 from typed import DRAWN, EVERYDAY, FILE, MATRICES, typed
 
 import symproof
-from symproof.documents.api import check_document
-from symproof.documents.worker import check_bytes
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.api import check_document
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, children, is_matrix, symbol
 from symproof.notation.claims_writer import describe

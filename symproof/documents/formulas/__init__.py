@@ -1,0 +1,1 @@
+"""Formulas of documents: marks, statements, and the terms that they are."""

@@ -1,0 +1,1 @@
+"""What is decided of each relation, and the walk through a document."""

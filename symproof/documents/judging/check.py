@@ -1,0 +1,734 @@
+"""The check: the relations of a document one after the other, each with its verdict.
+
+A :class:`Walk` goes through the document and keeps what each place makes of the next ones; what is
+said of a relation is judged by :mod:`.judging`.  A link of a chain is judged by itself, so that
+one false step leaves the others as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from ...kernel.terms import Relation, Term, free_names
+from ...notation.names import as_printed
+from ...reading.elaborate.placeholders import is_cases, subterms
+from ...reading.lexing.marks import Mark
+from ...system.messages import Said
+from ...system.stopping import STOPPED, Stopped
+from ..formulas.cutting import Unreadable
+from ..formulas.layout import calculated, is_whole, stands_for_itself
+from ..formulas.reading import Chain, parting
+from ..formulas.rows import PLUS_MINUS
+from ..formulas.statements import Statement, decimal, statements
+from ..prose.arrangement import Placed, arranged
+from ..prose.conditions import Given
+from ..prose.declarations import BadDeclaration, Declaration
+from ..prose.memberships import Sort
+from ..prose.sentences import MOST
+from ..prose.spoken import Place
+from ..prose.suppositions import look_around
+from ..prose.switches import Switches
+from ..scopes import definitions
+from ..scopes.context import base_of
+from ..scopes.dependence import Formulas
+from ..scopes.kinds import Sections
+from ..scopes.meanings import Meanings, several
+from ..scopes.overview import Part, look_through
+from ..scopes.premises import Line, Premises, mentions, subject
+from ..scopes.resolving import only, resolved
+from ..source.regions import Regions
+from ..source.scan import Document, Piece
+from .chaining import Chains, End, Side
+from .deciding import RESTS_ON_STOPPED, Decide, Decider, Judging, directly
+from .doubts import Printed, customs_of
+from .following import follow
+from .here import Here
+from .judging import Judgement, Question, Reading, alone, judged
+from .outcomes import Outcome, Result, fault
+from .results import Results
+from .uses import use_of
+from .words import DOUBTED, PROVED
+
+MOST_SHOWN = 400  # characters of a piece of which no relation is read
+#: A stretch of a piece.
+Where = tuple[Piece, int, int]
+#: Why a relation with such a role is not read.
+NOT_READ = {
+    "number": Said("how many there are is not checked"),
+    "equivalence": Said("an equivalence is not checked; write the two implications"),
+    "decimal": Said("a comma between digits is not read; write 0.5 or 1000"),
+    "rest": Said("of the formulas of one sentence the first {most} are read", most=MOST),
+    "denied": Said("the words say that this does not hold, which is not checked unless expected"),
+}
+#: Why a condition is taken as given.
+INTRODUCED = Said("words introduce it")
+#: The signs that make a formula in a line a relation, of which it is said if it is not read.
+_RELATES = re.compile(r"[=<>≤≥≠]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])")
+_WORDS = re.compile(r"\\(?:text[a-z]*|mbox|mathrm|operatorname)\s*\{[^{}]*[^\W\d_]")
+
+
+class Begun(NamedTuple):
+    """A chain with its first term, in each reading of its signs; what is ``said`` of its first
+    relation, and what is printed ``beside`` it if its left side stands there."""
+
+    chains: list[Chain]
+    lefts: list[Term]
+    said: tuple[Said, ...] = ()
+    beside: str = ""
+
+
+def _side_of(side: Side) -> Said:
+    """A remark on a side that words name."""
+    return Said("one side is that of the goal in line {line}", line=side.line)
+
+
+def _formulas(parts: Iterable[Part]) -> list[tuple[Piece, list[Mark]]]:
+    """The formulas of a document with their marks."""
+    return [
+        (part[0], part[1]) for part in parts
+        if isinstance(part, tuple) and isinstance(part[1], list) and part[0].kind != "prose"
+    ]  # fmt: skip
+
+
+class Walk:
+    """The walk through one document.  A ``solution`` may begin behind a line of it: what is open
+    or given in the solution itself is no premise."""
+
+    def __init__(
+        self, document: Document, side: Iterable[Declaration] = (), deciding: Decide = directly,
+        judging: Judging | None = None, solution: int | None = None,
+    ) -> None:  # fmt: skip
+        self.document, self.solution = document, solution
+        self.side = sorted(side, key=lambda d: d.line)
+        self.parts, self.context, self.errors = look_through(document, self.side)
+        self.switches = Switches(self.errors)
+        self.decider = Decider(self.context, deciding, judging)
+        self.written = Results()
+        self.chains = Chains(document)
+        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings)
+        self.formulas = Formulas(document)
+        self.customs = customs_of(document)
+        self.places = look_around(document, self.parts, self.sections.at)
+        self.premises = Premises(Regions(document))
+        self.meanings = Meanings(self.context, self.premises)
+        self.given_at: dict[Given, int] = {}  # results of conditions that hold beyond a sentence
+        self._declare_until(0)
+
+    @property
+    def results(self) -> list[Result]:
+        """The results so far."""
+        return self.written.found
+
+    def _declare_until(self, line: int) -> None:
+        """Let the declarations of the side file hold that stand before ``line``."""
+        while self.side and self.side[0].line <= line:
+            self._declare(self.side.pop(0))
+
+    def _declare(self, d: Declaration) -> None:
+        if not self.switches.declare(d):
+            try:
+                self.context.declare(d)
+            except BadDeclaration as error:
+                self.errors.append((d.line or 1, Said("{why}", why=str(error))))
+
+    # -- the walk --------------------------------------------------------------------------
+
+    def run(self) -> list[Result]:
+        """Check everything."""
+        for _ in self.steps():
+            pass
+        return self.results
+
+    def steps(self) -> Iterator[int]:
+        """Check piece by piece; yields the number of results so far."""
+        for part in self.parts:
+            if isinstance(part, list):
+                for d in part:
+                    self._declare(d)
+                continue
+            piece, found = part
+            if piece.kind != "prose":
+                self._declare_until(self.document.place(piece.start + len(piece.text))[0])
+            if self.switches.skipping or (piece.kind != "prose" and self.switches.take_skip()):
+                continue
+            if isinstance(found, Unreadable):
+                self._not_read(piece, 0, len(piece.text), found)
+            else:
+                self._guarded(piece, found)
+            yield len(self.results)
+        self.switches.close(self.side)
+        self.results[:] = self.written.settled()
+
+    def _guarded(self, piece: Piece, found: list[Mark]) -> None:
+        """Check a piece; an error of symproof itself makes it unread, and ends nothing else.  What
+        it says is stopped if that is needed for how it is read."""
+        try:
+            self._piece(piece, found)
+        except Stopped as error:
+            self._add((piece, 0, min(len(piece.text), MOST_SHOWN)), Outcome(STOPPED, error.said))
+        except Exception as error:
+            said = fault(error)
+            self._not_read(piece, 0, len(piece.text), Unreadable(0, said.id, **said.values))
+
+    def _piece(self, piece: Piece, found: list[Mark]) -> None:
+        if piece.kind == "prose":
+            cut = statements(found)
+            for k, statement in enumerate(cut):
+                start = piece.start + statement.start
+                self._declare_until(self.document.place(start)[0])
+                if decimal(cut, k) == (k, k):
+                    self._prose(self._enter(piece, start), statement)
+            return
+        if piece.flaw and any(t.kind == "rel" for t in found):
+            self._not_read(piece, 0, len(piece.text), Unreadable(0, "{flaw}", flaw=piece.flaw))
+            return
+        begun, awaited = len(self.results), self.switches.expecting
+        cut = statements(found)
+        here = self._enter(piece, piece.start)
+        self.context.sequences = definitions.sequences(cut, self.context.lexicon)
+        is_first = True
+        for placed in arranged(cut, self.context.lexicon, piece.text, here.place.is_claimed):
+            if placed.role == "quiet":
+                continue
+            if placed.role in ("none", "worded"):
+                if piece.display and len(cut) == 1:
+                    self._begin_chain(piece, placed.statement)
+            else:
+                self._placed(here, placed, is_first)
+            is_first = False
+        self.written.ask_again(begun, self.context.clauses, self._asked_again)
+        if awaited and len(self.results) > begun:
+            expected = self.switches.take_expected(self.switches.expecting)
+            if expected:
+                self.results[-1] = self.results[-1]._replace(expected=expected)
+
+    def _asked_again(self, question: Question) -> Outcome:
+        """The answer to a question at the end of its block."""
+        try:
+            outcome = alone(self.decider, question).outcome
+        except Stopped as error:
+            return Outcome(STOPPED, error.said)
+        return _with_premises(outcome, self.context.lines_of(question.relations))
+
+    def _enter(self, piece: Piece, offset: int) -> Here:
+        """Go to a place of the document: what the words there say begins to hold."""
+        self.context.lexicon = self.sections.at(offset)
+        place = self.places.get(offset, Place())
+        certain, possible = self.meanings.enter(place, offset)
+        return Here(piece, place, place.role, "claim", tuple(certain), tuple(possible))
+
+    def _placed(self, here: Here, placed: Placed, is_first: bool) -> None:
+        """Check a statement in its role."""
+        statement, place = placed.statement, here.place
+        role = place.role if placed.role == "claim" else placed.role
+        if role == "denied" and self.switches.expecting:
+            role = "claim"
+        if role in NOT_READ:
+            where = (here.piece, statement.start, statement.end)
+            self._add(where, Outcome("not-read", NOT_READ[role]))
+            return
+        if placed.is_side:
+            place = place._replace(is_claimed=True, form="claimed")
+        self._statement(Here(
+            here.piece, place, role, placed.role,
+            (*here.certain, *(g for g in placed.certain if g not in here.certain)),
+            (*here.possible, *placed.possible),
+        ), statement, is_first)  # fmt: skip
+
+    def _begin_chain(self, piece: Piece, statement: Statement) -> None:
+        """A block with a term alone: the next block may go on with "="."""
+        term = None
+        with suppress(RecursionError, Unreadable):
+            term = only(statement, self.context, self.formulas).first
+        if term is None:
+            self.chains.lose(piece)
+        else:
+            self.chains.end(piece, term, in_words=False, is_claim=True)
+
+    # -- statements ------------------------------------------------------------------------
+
+    def _prose(self, here: Here, statement: Statement) -> None:
+        """A relation in prose without dollars; what cannot be read is no formula."""
+        if not any(t.kind == "rel" and t.says == "=" for t in statement.marks):
+            return
+        if statement.has("in"):
+            keep = next(k for k, t in enumerate(statement.marks) if t.kind == "in")
+            statement = statement._replace(marks=statement.marks[:keep])
+            if not statement.marks:
+                return
+        try:
+            chain = only(statement, self.context, self.formulas)
+        except (Unreadable, RecursionError):
+            return
+        text, calculation = here.piece.text, calculated(chain)
+        if calculation is not None:
+            chain, is_claim = calculation, stands_for_itself(text, calculation.start, statement.end)
+        else:
+            has_letters = chain.first is not None and bool(chain.links and free_names(chain.first))
+            is_claim = has_letters and is_whole(text, statement.start, statement.end)
+        if not is_claim:
+            return
+        if here.role in NOT_READ:
+            where = (here.piece, statement.start, statement.end)
+            self._add(where, Outcome("not-read", NOT_READ[here.role]))
+            return
+        self._chain(here, statement, [chain], is_first=False)
+
+    def _statement(self, here: Here, statement: Statement, is_first: bool) -> None:
+        signs = (1, -1) if any(t.says in PLUS_MINUS for t in statement.marks) else (1,)
+        try:
+            found = [resolved(statement, self.context, self.formulas, sign) for sign in signs]
+        except Unreadable as error:
+            self._not_read(here.piece, statement.start, statement.end, error)
+            return
+        except RecursionError:
+            deep = Unreadable(statement.start, "the formula is nested too deep")
+            self._not_read(here.piece, statement.start, statement.end, deep)
+            return
+        if any(len(readings) > 1 for readings in found[1:]):
+            self._not_read(here.piece, statement.start, statement.end, parting(found[1]))
+            return
+        chains = [readings[0] for readings in found]
+        laws = (Given(str(said), ((relation,),)) for relation, said in chains[0].supposed)
+        here = here._replace(
+            laws=tuple(laws),
+            others=tuple(found[0][1:]) if len(found) == 1 else (), is_one=len(chains) == 1,
+        )  # fmt: skip
+        sorts = dict(pair for chain in chains for pair in chain.sorts)
+        said = here.place.sorts
+        if sorts and chains[0].has_units:  # they are nothing else
+            self.context.enter({**said, **{name: Sort(sort) for name, sort in sorts.items()}})
+        elif sorts:
+            self.context.enter(said, sorts)
+        self._chain(here, statement, chains, is_first)
+        if sorts:
+            self.context.enter(said)
+
+    # -- chains ----------------------------------------------------------------------------
+
+    def _chain(self, here: Here, statement: Statement, chains: list[Chain], is_first: bool) -> None:
+        piece = here.piece
+        for named in chains[0].named:
+            self._define_under(here, (piece, named.start, named.end), named.label, named.term)
+        begun = self._begun(here, statement, chains, is_first)
+        if begun is None:
+            lost = Unreadable(statement.start, "there is no chain before that goes on here")
+            self._not_read(piece, statement.start, statement.end, lost)
+            return
+        place, chain = len(self.results), begun.chains[0]
+        defined = self._links(here, begun)
+        left = chain.links[-1].term if chain.links else begun.lefts[0]
+        is_claim = here.place.role == "claim"
+        self.chains.end(piece, left, in_words=chain.first is None, is_claim=is_claim)
+        if defined is not None and len(chain.links) > 1:
+            words = {r.outcome.word for r in self.results[place + 1 :]}
+            if STOPPED in words:
+                self._forget_for_stop(defined)
+            elif not words.issubset(PROVED):
+                definitions.dispute(self.context, defined, chain, self.results[place].line)
+        self._note_knock_on(here, chain, place)
+        self._note_chain(here, chain, len(chains))
+        if chain.open is not None:
+            self._end_open(here, left, chain.open)
+
+    def _begun(
+        self, here: Here, statement: Statement, chains: list[Chain], is_first: bool
+    ) -> Begun | None:
+        """A chain with its first term, which may stand elsewhere; None if it stands nowhere."""
+        chain = chains[0]
+        said = tuple({str(said): said for _, said in chain.supposed}.values())
+        if chain.first is not None:
+            return Begun(chains, [c.first for c in chains if c.first is not None], said)
+        if not is_first:
+            return None
+        if side := self.chains.side_before(here.piece):
+            return Begun(chains, [side.term] * len(chains), (*said, _side_of(side)), side.text)
+        if before := self._left_of(here, statement, chain):
+            return Begun(chains, [before.term] * len(chains), said, before.text)
+        link = chain.links[0]
+        why = Said("the left side stands before this formula, not in it; nothing is claimed of it")
+        self._add((here.piece, link.start, link.end), Outcome("given", why))
+        shorter = [c._replace(links=c.links[1:]) for c in chains]
+        return Begun(shorter, [c.links[0].term for c in chains], said)
+
+    def _left_of(self, here: Here, statement: Statement, chain: Chain) -> End | None:
+        """The end that stands before a chain without a first term; if two may, what the chain says
+        must hold for both.  Words in the formula itself are its left side."""
+        if _WORDS.search(here.piece.text[: statement.start]):
+            return None
+        ends, link = self.chains.before(here.piece), chain.links[0]
+        said = [Relation(end.term, link.op, link.term) for end in ends]
+        given = Question((), certain=here.certain).given
+        if len(said) > 1 and not all(self.decider.holds(r, given) for r in said):
+            return None
+        return ends[-1] if ends else None
+
+    def _links(self, here: Here, begun: Begun) -> Term | None:
+        """Judge the links of a chain; the name that it defines, if it does."""
+        chain, lefts = begun.chains[0], begun.lefts
+        said, beside = begun.said, begun.beside
+        here = here._replace(is_alone=chain.first is not None and len(chain.links) == 1)
+        defined, is_example = None, False
+        for place, link in enumerate(chain.links):
+            links = [c.links[place] for c in begun.chains]
+            start = chain.start if place == 0 and chain.first is not None else link.start
+            where = (here.piece, start, link.end)
+            relation = Relation(lefts[0], link.op, link.term)
+            is_fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
+            if is_fresh and here.place.form == "defined":
+                self.context.reopen(relation.left)
+            is_copy = is_example and (free_names(relation.left) or free_names(relation.right))
+            use = "" if is_copy else self._use(here, where, relation, is_fresh)
+            if is_copy:
+                self._add(where, self.results[-1].outcome, here, relation)
+            elif use == "claim":
+                pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
+                         for a, k in zip(lefts, links, strict=True)]  # fmt: skip
+                self._claimed(here, where, pairs, relation, place, is_fresh, said, beside)
+            else:
+                is_new = self.context.is_new(relation.left) or link.op == ":="
+                if use == "replacement" or (use == "definition" and is_new):
+                    defined = relation.left
+                self._used(here, where, relation, use)
+                is_given = self.results[-1].outcome.word == "given"
+                is_example = use == "definition" and not here.piece.display and is_given
+            lefts, said, beside = [k.term for k in links], (), ""
+        return defined
+
+    def _use(self, here: Here, where: Where, relation: Relation, is_fresh: bool) -> str:
+        """The use of a relation: a definition, a condition, a claim … (see :mod:`.uses`)."""
+        piece = here.piece
+        kind = "display" if piece.display else "line" if piece.kind == "latex" else "text"
+        use = use_of(self.context, here.place, here.certain, relation, here.role, is_fresh, kind,
+                     here.is_one)  # fmt: skip
+        is_implied = use == "definition" and self._is_implied(here, where, relation)
+        return "claim" if is_implied else use
+
+    def _is_implied(self, here: Here, where: Where, relation: Relation) -> bool:
+        """Test whether an example, or another definition, follows from lines above."""
+        if self.context.is_new(relation.left) or relation.op != "=" or not here.is_one:
+            return False
+        if self.context.repeats(relation.left, relation.right):
+            return False
+        lines = self.premises.in_force(self.decider.bases([relation]), where[0].start + where[1])
+        if not (here.certain or mentions(relation.left, lines)):
+            return False
+        return follow(self.decider, relation, here.certain, lines).is_proved
+
+    def _used(self, here: Here, where: Where, relation: Relation, use: str) -> None:
+        """A relation that is no claim."""
+        left, _, right = relation
+        name = base_of(left.args[0]) if left.head == "sym" else ""
+        role = None
+        if use in ("law", "partial"):  # neither used nor judged
+            line = self._line(where)
+            unsaid = ("line {line} leaves open whether it defines {name}; say there that it does, "
+                      "as in “let”")  # fmt: skip
+            limited = "line {line} defines {name} under a condition; say here that it holds"
+            said = unsaid if use == "law" else limited
+            why = Said(said, name=as_printed(name), line=line)
+            self.context.open.setdefault(name, why)
+            law = "{name} is not defined; this is taken as a law about it"
+            partial = "a definition under a condition; {name} is not replaced by it"
+            outcome = Outcome(
+                "given", Said(law if use == "law" else partial, name=as_printed(name))
+            )
+        elif use == "condition":
+            outcome, role = Outcome("given", Said("a condition, no claim")), INTRODUCED
+        elif use == "replacement":
+            self.premises.bind(name, surely=True)
+            self.context.define(left, (right,), self._line(where), replace=True)
+            self.meanings.note(here.place.own)
+            outcome, role = Outcome("given"), definitions.role(left)
+        else:
+            self._definition(here, where, relation)
+            return
+        self._add(where, outcome, here, relation, role=role)
+
+    def _definition(self, here: Here, where: Where, relation: Relation) -> None:
+        """A relation that defines, or is an example."""
+        left, _, right = relation
+        entries = definitions.entries_of(self.context, left, right)
+        if entries:
+            self._assertion(here, where, entries, relation, any_of=True, role="claim")
+            self.context.define(left, (right,), self._line(where))
+        else:
+            outcome = definitions.define(self.context, relation, self._line(where))
+            self._add(where, outcome, here, relation, role=definitions.role(left))
+        if not here.piece.display and len(left.args) == 1 and not free_names(right):
+            self.meanings.examples.add(left.args[0])
+        self.meanings.note(here.place.own)
+
+    def _define_under(self, here: Here, where: Where, label: Term, term: Term) -> None:
+        """A term with a name under its brace."""
+        relation = Relation(label, "=", term)
+        new = self.context.is_new(label)
+        if new and self.context.define(label, (term,), self._line(where)):
+            self._add(where, Outcome("given"), here, role=definitions.role(label))
+        else:
+            self._assertion(here, where, [relation], relation, role="claim")
+
+    def _claimed(
+        self, here: Here, where: Where, relations: list[Relation], read: Relation, place: int,
+        is_fresh: bool, said: tuple[Said, ...], beside: str,
+    ) -> None:  # fmt: skip
+        """A claim, at a ``place`` of its chain."""
+        self._assertion(here, where, relations, read, is_link=not is_fresh, said=said,
+                        beside=beside, place=place)  # fmt: skip
+        is_said = bool(here.place.asserts) or here.place.form == "claimed"
+        left = read.left
+        if not is_fresh or is_said or not self._is_of_earlier_section(where, left):
+            return
+        word = self.results[-1].outcome.word
+        if word == STOPPED:
+            self._forget_for_stop(left)
+        elif word not in PROVED:  # it may give the name another meaning
+            why = several(base_of(left.args[0]))
+            self.meanings.forget(base_of(left.args[0]), why)
+            self.written.replace(-1, Outcome("undecided", why), ())
+
+    def _forget_for_stop(self, name: Term) -> None:
+        """Let a name lose its meaning, because the relation that was noted last might have given
+        it another one, and was stopped."""
+        self.meanings.forget(
+            base_of(name.args[0]), Said(RESTS_ON_STOPPED, line=self.results[-1].line)
+        )
+
+    def _is_of_earlier_section(self, where: Where, left: Term) -> bool:
+        """Whether a letter, or a family with any index, has a meaning that was defined in front of
+        the heading of this place."""
+        starts = [s for s in self.sections.starts if s <= where[0].start]
+        if not starts or left.head != "sym" or any(a.head != "sym" for a in left.args[1:]):
+            return False
+        clauses = self.context.clauses.get(left.args[0], ())
+        begin, _ = self.document.place(starts[-1])
+        return any(clauses) and all(0 < c.line < begin for c in clauses)
+
+    def _note_chain(self, here: Here, chain: Chain, signs: int) -> None:
+        """Note the end of a chain for later ones; there are as many chains as ± has ``signs``."""
+        if chain.first is not None:
+            self.chains.restate(here.piece)
+        if here.place.is_goal and signs == len(chain.links) == 1 and chain.first is not None:
+            goal = Relation(chain.first, chain.links[0].op, chain.links[0].term)
+            if goal.op == "=":
+                self.chains.set_goal(here.piece, goal, self._line((here.piece, 0, 0)))
+        for used in (chain.first, *(k.term for k in chain.links)):
+            if used is not None:
+                self.context.used |= {n for n in free_names(used) if "#" not in n}
+
+    def _end_open(self, here: Here, left: Term, at: tuple[int, int]) -> None:
+        """The last sign of a chain, without a term behind it."""
+        where = (here.piece, *at)
+        if side := self.chains.side_behind(here.piece, at[1]):
+            relation = Relation(left, "=", side.term)
+            here = here._replace(is_alone=False)
+            self._assertion(here, where, [relation], relation, is_link=True,
+                            said=(_side_of(side),), beside=side.text)  # fmt: skip
+        else:
+            why = Said("the right side stands behind this formula, not in it; nothing is "
+                       "claimed of it")  # fmt: skip
+            self._add(where, Outcome("given", why))
+
+    def _note_knock_on(self, here: Here, chain: Chain, begun: int) -> None:
+        """Two false links in a row whose outer terms agree: only the line between is wrong."""
+        rows = self.results[begun:]
+        terms = [chain.first, *(k.term for k in chain.links)]
+        offset = len(terms) - 1 - len(rows)
+        given = Question((), certain=here.certain).given
+        for place in range(1, len(rows)):
+            if all(r.outcome.word in DOUBTED for r in rows[place - 1 : place + 1]):
+                left, right = terms[place - 1 + offset], terms[place + 1 + offset]
+                if left is None or right is None:
+                    continue
+                ops = {chain.links[place - 1 + offset].op, chain.links[place + offset].op}
+                with suppress(Stopped):
+                    if ops == {"="} and self.decider.holds(Relation(left, "=", right), given):
+                        said = Said("this follows from the wrong line before: without that line "
+                                    "the chain holds")  # fmt: skip
+                        self.results[begun + place] = rows[place]._replace(notes=(said,))
+
+    # -- assertions ------------------------------------------------------------------------
+
+    def _assertion(
+        self, here: Here, where: Where, relations: list[Relation], read: Relation,
+        any_of: bool = False, role: str = "", is_link: bool = False, said: tuple[Said, ...] = (),
+        beside: str = "", place: int | None = None,
+    ) -> None:  # fmt: skip
+        """Decide a relation, which may be a link behind the first of a chain, at a ``place`` of
+        it; of several relations all must hold, or with ``any_of`` one.  What is ``said`` is noted;
+        the left side may be printed in another formula, ``beside`` this one."""
+        if self.switches.take_given():
+            self._add(where, Outcome("given", Said("taken for granted")), here, read)
+            return
+        if any(
+            is_cases(t) for r in relations for side in (r.left, r.right) for t in subterms(side)
+        ):
+            why = Said("cases are read as a definition only; write a relation for each case")
+            self._add(where, Outcome("not-read", why), here, read)
+            return
+        question = self._question(here, where, relations, place)._replace(
+            role=role or here.role, any_of=any_of, is_link=is_link,
+            printed=Printed(where[0].text[: where[2]], beside, self.customs),
+        )  # fmt: skip
+        try:
+            found = judged(self.decider, question)
+        except Stopped as error:
+            found = Judgement(Outcome(STOPPED, error.said))
+        self.written.expect(question, found)
+        if found.outcome.word == "undecided":
+            names = {n for r in relations for t in (r.left, r.right) for n in free_names(t)}
+            names = {n for n in names if "#" in n and n not in self.context.clauses}
+            self.written.wait(names, question)
+        found = found._replace(notes=(*said, *found.notes))
+        if found.is_rounding:
+            read = read._replace(op="≈")
+        self._judged(where, here._replace(is_one=found.is_one), read, found)
+
+    def _question(
+        self, here: Here, where: Where, relations: list[Relation], place: int | None
+    ) -> Question:
+        """The question whether relations hold at a place."""
+        names, offset = self.decider.bases(relations), where[0].start + where[1]
+        supposed = {r for g in here.certain for case in g.cases for r in case}
+        lines = (line for line in self.premises.in_force(names, offset, here.place.sentence)
+                 if line.relation not in supposed)  # fmt: skip
+        above = (self.given_at[g] for g in here.certain
+                 if g in self.given_at and g not in here.place.ifs)  # fmt: skip
+        return Question(
+            tuple(relations), here.place, certain=(*here.certain, *here.laws),
+            possible=here.possible,
+            lines=tuple(lines), faded=tuple(self.premises.perhaps(names, offset)),
+            above=tuple(above),
+            others=() if place is None else tuple(_others(here.others, relations[0], place)),
+            before=self.results[-1].outcome.word if self.results else "",
+            is_one=here.is_one, is_alone=here.is_alone, is_of_solution=self._is_of_solution(where),
+            formula=where[0].start, expected=self.switches.expecting,
+            is_missed=bool(names - self.context.letters.declared.keys())
+            and self.premises.is_missed(names, offset),
+        )  # fmt: skip
+
+    def _is_of_solution(self, where: Where) -> bool:
+        """Whether a place stands in a solution, all of which is asserted."""
+        return self.solution is not None and self._line((where[0], 0, 0)) > self.solution
+
+    # -- results ---------------------------------------------------------------------------
+
+    def _line(self, where: Where) -> int:
+        piece, start, _ = where
+        return self.document.place(piece.start + start)[0]
+
+    def _add(
+        self, where: Where, outcome: Outcome, here: Here | None = None,
+        read: Relation | None = None, role: Said | None = None,
+    ) -> None:  # fmt: skip
+        """Write down an outcome that needs no judgement."""
+        self._judged(where, here, read, Judgement(outcome, role=role))
+
+    def _judged(
+        self, where: Where, here: Here | None, read: Relation | None, found: Judgement
+    ) -> None:
+        """Write down the judgement on a relation; of what is not ``read`` nothing follows."""
+        piece, start, end = where
+        text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
+        until = self.document.place(piece.start + end, behind=True)
+        place = self.document.place(piece.start + start)
+        self._note(place, until[0], until, text, piece, read, found)
+        if here is not None and read is not None:
+            self._note_premise(here, read, self.results[-1].outcome, found.rests)
+
+    def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
+        if (
+            not piece.display
+            and piece.kind != "text"
+            and not _RELATES.search(piece.text[start:end])
+        ):
+            return
+        self.chains.lose(piece)
+        place = self.document.place(piece.start + min(error.position, len(piece.text)))
+        text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
+        outcome = Outcome("not-read", Said(error.reason, **error.values))
+        self.premises.miss(text, piece.start)
+        until = self.document.place(piece.start + end, behind=True)
+        self._note(place, place[0], until, text[:MOST_SHOWN], piece, None, Judgement(outcome))
+
+    def _note(
+        self, place: tuple[int, int], last: int, until: tuple[int, int], text: str, piece: Piece,
+        read: Relation | None, found: Judgement,
+    ) -> None:  # fmt: skip
+        expected = self.switches.take_expected(found.outcome.word)
+        lines = found.lines | self.written.lines(found.rests)
+        outcome = _with_premises(found.outcome, lines)
+        self.written.add(
+            Result(self.document.name, *place, last, text, piece.display, outcome, expected,
+                   found.notes, tuple(self.switches.off.items()), until, read, found.role),
+            found.rests,
+        )  # fmt: skip
+
+    def _note_premise(
+        self, here: Here, relation: Relation, outcome: Outcome, rests: tuple[int, ...]
+    ) -> None:
+        """Take the relation that was noted last among those that may be premises."""
+        number, own = len(self.results) - 1, here.place.own
+        if not here.may_be_premise(relation, outcome):
+            return
+        is_given, is_open = outcome.word == "given", outcome.word == "undecided"
+        region, left = self.premises.regions, relation.left
+        is_defined = is_given and not here.is_conditional and (
+            self._is_unfolded(left, self.results[number].line))  # fmt: skip
+        names = frozenset(map(base_of, free_names(left) | free_names(relation.right)))
+        names = names if is_defined else self.decider.bases([relation])
+        doubts = (g for g in here.possible if g.names & names and g not in self.given_at)
+        if here.speaks_of_others(names) or (not is_given and any(doubts)):
+            return
+        if own is not None and is_given:
+            self.given_at[own] = number
+        if here.is_conditional and outcome.word in PROVED:
+            return
+        if is_defined:
+            if len(left.args) == 1:
+                is_value = not here.piece.display and not free_names(relation.right)
+                self.meanings.note_region(left.args[0], here.piece.start, is_value)
+            return  # every claim has what it defines in its place
+        if (is_open or is_given) and (
+            here.is_wanted or self._is_of_solution((here.piece, 0, 0))
+        ):  # fmt: skip
+            return
+        used = self.written.given_in(outcome.premises)
+        supposed = (self.given_at[g] for g in here.supposed if g in self.given_at)
+        line = Line(
+            relation._replace(op="=") if relation.op == ":=" else relation, outcome, number,
+            self.results[number].line, region.at(here.piece.start), names,
+            here.place.role == "claim", subject(relation), (*rests, *used, *supposed),
+            here.piece.start,
+        )  # fmt: skip
+        is_doubt = here.is_conditional or (is_open and here.is_unclear)
+        (self.premises.doubt if is_doubt else self.premises.add)(line)
+        if is_doubt and is_given:
+            self.premises.add(line._replace(within=here.place.sentence))
+
+    def _is_unfolded(self, left: Term, line: int) -> bool:
+        """Whether a relation in a line is the definition of its left side."""
+        clauses = self.context.clauses.get(left.args[0], ()) if left.head == "sym" else ()
+        return any(c.line == line for c in clauses)
+
+
+def _with_premises(outcome: Outcome, lines: Iterable[int]) -> Outcome:
+    """The outcome with the lines on which its relation rests: it follows from them if it is
+    proved."""
+    premises = tuple(sorted(lines))
+    word = "follows" if outcome.word in PROVED and premises else outcome.word
+    return outcome._replace(word=word, premises=premises)
+
+
+def _others(others: Sequence[Chain], relation: Relation, place: int) -> Iterator[Reading]:
+    """The relation at a ``place`` of a chain in its other readings."""
+    for chain in others:
+        left = chain.links[place - 1].term if place else chain.first
+        link = chain.links[place]
+        found = None if left is None else Relation(left, link.op, link.term)
+        if found is not None and found != relation:
+            open_ = parting([chain])
+            yield Reading(found, chain.is_mixed, Said(open_.reason, **open_.values))

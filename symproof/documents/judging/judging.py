@@ -1,0 +1,645 @@
+"""Judging: from a question to a judgement.
+
+A relation is decided alone, under the conditions of its place, then under the lines above it.  What
+is false somewhere is refuted only if it is asserted; what it may be instead is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from ...engines.literals import literal
+from ...kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number
+from ...notation.names import as_printed
+from ...reading.elaborate.placeholders import as_products, subterms
+from ...reading.elaborate.rounding import rounding
+from ...reading.lexing.marks import TWO_SIGNS
+from ...system.messages import Said, by_count
+from ...system.stopping import STOPPED, Stopped
+from ..prose.conditions import Given, combined
+from ..prose.spoken import Place
+from ..scopes import definitions
+from ..scopes.context import TooLarge, base_of
+from ..scopes.premises import Line, binding_on, restates, subject
+from .basis import listed
+from .claims import shape
+from .deciding import RESTS_ON_STOPPED, Answer, Decider
+from .doubts import Printed, doubt
+from .following import Following, contradicted, follow, holds_somewhere, model
+from .outcomes import Outcome, where
+from .repairs import shown
+from .signs import OneSign, is_choice_of_signs, one_sign
+from .suspicion import (
+    is_asserted,
+    is_evaluation,
+    is_universal,
+    may_be_misprinted,
+    may_determine,
+)
+from .words import DOUBTED, FALSE, PROVED
+
+_CLAIMED = Said("it is claimed for all values")
+NOT_ASSERTED = Said("no word beside it asserts it")
+SUPPOSED = Said("nothing asserts it: a premise of what comes next")
+#: The verdicts on what fails for some values and is not refuted where the lines above hold.
+_DOUBTFUL = ("undecided", *DOUBTED)
+
+
+class Reading(NamedTuple):
+    """A relation in another reading of its formula, and ``why`` that is open; it ``is_mixed`` if it
+    reads one sign in two ways."""
+
+    relation: Relation
+    is_mixed: bool
+    why: Said
+
+
+class Question(NamedTuple):
+    """A relation, or several of which all must hold or with ``any_of`` one, with all by which it is
+    judged: the ``role`` of its formula, its ``place``, the conditions that surely hold and those
+    that may, the ``lines`` above that are in force and those that may be (``faded``), the places of
+    the lines that suppose its conditions (``above``), its ``others`` readings, and what is
+    ``printed``, for the case that it fails.
+
+    It ``is_link`` behind the first of a chain, and of the result before it the word is ``before``;
+    it ``is_one`` if its formula has one reading, and ``is_of_solution`` if that asserts it.
+    ``formula`` is where its formula stands, ``expected`` the verdict that the author expects; it
+    ``is_alone`` if no link of a chain follows it;
+    something ``is_missed`` if a formula above that speaks of the same letters was not read."""
+
+    relations: tuple[Relation, ...]
+    place: Place = Place()
+    role: str = "claim"
+    any_of: bool = False
+    certain: tuple[Given, ...] = ()
+    possible: tuple[Given, ...] = ()
+    lines: tuple[Line, ...] = ()
+    faded: tuple[Line, ...] = ()
+    above: tuple[int, ...] = ()
+    others: tuple[Reading, ...] = ()
+    printed: Printed | None = None
+    is_link: bool = False
+    before: str = ""
+    is_one: bool = True
+    is_of_solution: bool = False
+    formula: int = 0
+    expected: str = ""
+    is_missed: bool = False
+    is_alone: bool = True
+
+    @property
+    def given(self) -> list[Relation]:
+        """The conditions of the place, in their first case."""
+        return next(iter(combined(self.certain)), [])
+
+    @property
+    def only(self) -> Relation | None:
+        """The relation, if it is one."""
+        return self.relations[0] if len(self.relations) == 1 else None
+
+    @property
+    def is_said(self) -> bool:
+        """Whether words or its form in a chain say that it is claimed."""
+        words = self.place.asserts or self.place.is_claimed
+        return bool(self.is_link or words or self.role not in ("claim", "unclear"))
+
+
+class Judgement(NamedTuple):
+    """The ``outcome`` of a question with remarks, and why the relation is taken as a claim or not.
+    It rests on the results of these places (``rests``), of which those above that nobody asserts
+    are ``needed`` as they are, and on the definitions in these ``lines``; ``is_one`` says whether
+    it has one meaning, ``is_rounding`` whether its "=" was proved as "≈"; a verdict that
+    ``is_concluded`` is that on what words conclude from premises."""
+
+    outcome: Outcome
+    notes: tuple[Said, ...] = ()
+    role: Said | None = None
+    rests: tuple[int, ...] = ()
+    needed: frozenset[int] = frozenset()
+    lines: frozenset[int] = frozenset()
+    is_one: bool = True
+    is_rounding: bool = False
+    is_concluded: bool = False
+
+
+def judged(decider: Decider, q: Question) -> Judgement:
+    """The judgement on a question, at the place of the document that the decider has reached."""
+    answer = alone(decider, q)
+    choice = None if q.any_of or answer.outcome.word in PROVED else one_sign(q.relations)
+    if choice is None:
+        return _judged(decider, q, answer)
+    return _of_one_sign(decider, q, choice)
+
+
+def _of_one_sign(decider: Decider, q: Question, choice: OneSign) -> Judgement:
+    """The judgement on a choice between two signs, of which each has to be needed: a sign that
+    holds alone is not what ± says.  No line below may rest on one of them."""
+    for relation in q.relations:
+        if alone(decider, q._replace(relations=(relation,))).outcome.word in PROVED:
+            return Judgement(Outcome("undecided", Said(TWO_SIGNS)), is_one=False)
+    certain = (*q.certain, choice.unless)
+    q = q._replace(relations=(choice.relation,), certain=certain, is_one=True)
+    found = _judged(decider, q, alone(decider, q))
+    word = found.outcome.word
+    if word in PROVED:
+        said = Said("±: for each value one of the two signs holds")
+        found = found._replace(outcome=found.outcome._replace(reason=said))
+    elif word in DOUBTED:
+        found = found._replace(notes=(Said("±: neither sign holds there"),))
+    return found._replace(is_one=False)
+
+
+def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
+    """The judgement on a question with this ``answer`` where no line above is used."""
+    is_proved = answer.outcome.word in PROVED
+    if is_proved and q.only and (again := definitions.again(decider.context, q.only)):
+        return Judgement(Outcome("given", again), lines=decider.context.lines_of(q.relations))
+    found = Judgement(answer.outcome, is_one=q.is_one, is_rounding=answer.is_rounding)
+    if answer.outcome.word in DOUBTED and (open_ := q.printed and doubt(q.printed, q.relations)):
+        found = found._replace(outcome=Outcome("undecided", open_), is_one=False)
+    elif answer.outcome.word in DOUBTED and (apart := _apart(decider, q)):
+        found = found._replace(outcome=Outcome("undecided", apart))
+    elif answer.needs_given:
+        found = found._replace(rests=q.above)
+    by_itself = found.outcome
+    is_exact = q.only and not q.any_of and q.only.op in RELATIONS
+    if is_exact and found.is_one and by_itself.word not in PROVED:
+        found = _with_lines(decider, q, by_itself)
+    if _is_premise(decider, q, by_itself, found.outcome):
+        return Judgement(Outcome("given"), role=SUPPOSED)
+    if not found.is_concluded:
+        found = found._replace(outcome=_asserted(decider, q, by_itself, found.outcome))
+    found = found._replace(outcome=_weighed(decider, q, found.outcome))
+    found = _remarked(decider, q, by_itself, found)
+    role = None if found.outcome.word in PROVED else _role_of(q, found.outcome)
+    relations = [*q.relations, *(x.relation for x in q.lines if x.place in found.needed)]
+    if found.outcome.word == "follows" or answer.needs_given:
+        relations += q.given
+    return found._replace(role=role, lines=decider.context.lines_of(relations))
+
+
+def _apart(decider: Decider, q: Question) -> Said | None:
+    """The reason why a false relation stays open whose sentence supposes something of other
+    letters: "if A = 0, then all a_i = 0" says that they belong together; None if there is none."""
+    names = decider.bases(q.relations)
+    meant = [_unfolded(decider, relation) for relation in q.relations]
+    is_closed = not any(free_names(side) for r in meant for side in (r.left, r.right))
+    for given in q.place.ifs if not is_closed else ():
+        supposed = decider.bases(r for case in given.cases for r in case)
+        if supposed and not supposed & names:
+            return Said("false in general; what {given} has to do with it is not known here",
+                        given=given.text)  # fmt: skip
+    return None
+
+
+def alone(decider: Decider, q: Question) -> Answer:
+    """The answer to a question under the conditions of its place, without the lines above."""
+    if q.only and q.only.op == "≈":
+        said = Said("{sign} has no exact meaning here", sign="≈")
+        answer = Answer(Outcome("undecided", said))
+    else:
+        answer = decider.under([*q.relations], q.certain, q.possible, q.any_of, q.place.former)
+    if q.only and answer.outcome.word not in (*PROVED, "ill-typed"):
+        answer = _rounded(decider, q) or answer
+    if not q.any_of and answer.outcome.word in DOUBTED and is_choice_of_signs(q.relations):
+        return Answer(Outcome("undecided", Said(TWO_SIGNS)))
+    return answer
+
+
+def _rounded(decider: Decider, q: Question) -> Answer | None:
+    """The answer to a question whether a relation is a rounding; None if it is none."""
+    if q.only is None or (q.only.op == "=" and q.place.is_exact):
+        return None
+    meant = rounding(_in_products(q.only), _in_products(_unfolded(decider, q.only)))
+    if meant is None:
+        return None
+    ends = [decider.under([end], q.certain, q.possible) for end in meant.right]
+    words = [end.outcome.word for end in ends]
+    if all(word in PROVED for word in words):
+        both = tuple(text for end in ends for text in end.outcome.evidence)
+        said = Said("≈: rounded, or cut, to the digits that are shown")
+        outcome = ends[0].outcome._replace(reason=said, evidence=both)
+        return ends[0]._replace(outcome=outcome, is_rounding=True)
+    if not meant.near:
+        return None
+    worst = next((end.outcome for end in ends if end.outcome.word in DOUBTED), None)
+    if worst is None or worst.counterexample is None:
+        return next(end for end in ends if end.outcome.word not in PROVED)
+    value = worst.counterexample["right" if worst is ends[0].outcome else "left"]
+    if decider.under([*meant.near], q.certain, q.possible).outcome.word in PROVED:
+        said = Said("≈: the last digit that is shown is one off; the value is {value}",
+                    value=value)  # fmt: skip
+        return Answer(worst._replace(word="suspect", reason=said))
+    if worst.word == "suspect":
+        return Answer(worst)
+    said = Said("≈: the value is {value}, which is not rounded to these digits", value=value)
+    return Answer(worst._replace(reason=said))
+
+
+def _in_products(relation: Relation) -> Relation:
+    """A relation in which every point is the sign of a product."""
+    left, op, right = relation
+    return Relation(as_products(left), op, as_products(right))
+
+
+# -- the lines above -----------------------------------------------------------------------
+
+
+def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
+    """The judgement on a relation that is not proved by itself, where the lines above hold."""
+    relation = q.relations[0]
+    for line in q.lines:
+        if restates(relation, line.relation):
+            return _restated(line)
+    for line in (*q.lines, *q.faded):
+        if line.outcome.word == STOPPED:
+            raise Stopped(Said(RESTS_ON_STOPPED, line=line.number))
+    outcome = by_itself
+    if q.lines and outcome.word != "ill-typed":
+        found = follow(decider, relation, q.certain, q.lines)
+        if found.is_proved and q.printed and (open_ := doubt(q.printed, q.relations)):
+            return Judgement(Outcome("undecided", open_), is_one=False)
+        if found.is_proved:
+            return _following(decider, q, found)
+        if outcome.word in DOUBTED:
+            unless = _unless_zero(decider, q)
+            if unless is not None:
+                return unless
+            under = _false_under(decider, q, outcome)
+            if under.is_concluded:
+                return under
+            outcome = under.outcome
+    if outcome.word in DOUBTED:
+        faded = _still_meant(decider, q)
+        if faded:
+            said = _of_lines(
+                "false in general; is line {lines} still meant?  Say so here",
+                "false in general; are lines {lines} still meant?  Say so here", faded)  # fmt: skip
+            is_known = outcome.word == "refuted" and all(line.is_given for line in faded)
+            outcome = outcome._replace(word="suspect" if is_known else "undecided", reason=said)
+    return Judgement(outcome)
+
+
+def _still_meant(decider: Decider, q: Question) -> list[Line]:
+    """The lines of which it is open whether they still hold, if a false relation may hold under
+    them."""
+    relation = q.relations[0]
+    faded = binding_on(relation, [line for line in q.faded if line.formula != q.formula])
+    if not faded or follow(decider, relation, q.certain, faded).outcome.word in DOUBTED:
+        return []
+    return faded
+
+
+def _restated(line: Line) -> Judgement:
+    """The judgement on a relation that says what a line above says."""
+    said = Said("restates line {line}", line=line.number)
+    before = line.outcome
+    if before.word == STOPPED:
+        raise Stopped(Said(RESTS_ON_STOPPED, line=line.number))
+    if before.word == "follows":
+        return Judgement(before._replace(reason=said), rests=line.rests_on)
+    return Judgement(Outcome("given" if line.is_given else "undecided", said))
+
+
+def _following(decider: Decider, q: Question, found: Following) -> Judgement:
+    """The judgement on a relation that lines prove."""
+    shown = model(decider, q.certain, q.lines)
+    if shown.word != "model":
+        said = _of_lines(
+            "it follows from line {lines}, of which no point was found",
+            "it follows from lines {lines}, of which no common point was found", q.lines,
+        )  # fmt: skip
+        if shown.word:
+            said = _of_lines(
+                "line {lines} contradicts itself", "lines {lines} contradict each other", q.lines
+            )
+        return Judgement(Outcome("undecided", said))
+    places = frozenset(line.place for line in found.used)
+    outcome = found.outcome._replace(word="follows", model=shown.point)
+    return Judgement(outcome, rests=tuple(sorted(places.union(q.above))), needed=places)
+
+
+def _false_under(decider: Decider, q: Question, outcome: Outcome) -> Judgement:
+    """The judgement on a relation that is false somewhere and that its lines do not prove: a point
+    refutes it only if the lines hold there that are not decided; the links of a chain are judged
+    each by itself."""
+    relation = q.relations[0]
+    open_ = (line for line in q.lines if line.is_open and line.formula != q.formula)
+    basis = binding_on(relation, [*(line for line in q.lines if line.is_given), *open_])
+    if not basis:
+        return Judgement(outcome)
+    held = (Given(str(line.number), ((line.relation,),)) for line in basis)
+    under = decider.under([relation], (*q.certain, *held), q.possible).outcome
+    if under.word in DOUBTED:
+        return _at_zero(decider, q, basis) or _failing(decider, q, under, basis)
+    return Judgement(Outcome("undecided", _of_lines(
+        "false in general; whether it follows from line {lines} is open",
+        "false in general; whether it follows from lines {lines} is open", basis)))  # fmt: skip
+
+
+def _of_lines(one: str, several: str, lines: Sequence[Line], **values: Any) -> Said:
+    """A sentence about ``lines``, which stand in its gap of that name."""
+    numbers = sorted({line.number for line in lines})
+    return by_count(one, several, len(numbers), lines=listed(numbers), **values)
+
+
+def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Line]) -> Judgement:
+    """The judgement on a relation that fails at a point of its ``basis``: what words conclude from
+    premises that speak of all of its letters is refuted, or if it gives one of several values to a
+    letter, suspect."""
+    spoken = frozenset[str]().union(
+        *(free_names(t) for line in basis for t in (line.relation.left, line.relation.right))
+    )
+    letters = free_names(q.relations[0].left) | free_names(q.relations[0].right)
+    is_concluded = q.place.concludes and any(line.is_given for line in basis)
+    if not is_concluded or not letters <= spoken:
+        return Judgement(outcome)
+    held = [*q.given, *(line.relation for line in basis), q.relations[0]]
+    at = outcome.counterexample or {}
+    point = at.get("point", "")
+    is_value = subject(q.relations[0]) and not free_names(q.relations[0].right)
+    if is_value and holds_somewhere(decider, held):
+        said = _of_lines("line {lines} also holds at {point}: is a solution lost?",
+                         "lines {lines} also hold at {point}: is a solution lost?", basis,
+                         point=point)  # fmt: skip
+        return Judgement(outcome._replace(word="suspect", reason=said), is_concluded=True)
+    word = "refuted" if q.place.asserts else "suspect"
+    said = _of_lines(
+        "line {lines} holds at {point}, where the left side is {left} and the right "
+        "side is {right}",
+        "lines {lines} hold at {point}, where the left side is {left} and the right "
+        "side is {right}",
+        basis, point=point, left=at.get("left"), right=at.get("right"),
+    )  # fmt: skip
+    return Judgement(outcome._replace(word=word, reason=said), is_concluded=True)
+
+
+def _unless_zero(decider: Decider, q: Question) -> Judgement | None:
+    """The judgement on a relation that follows where letters of its lines, which it does not have
+    itself, are not 0: a step has divided by them."""
+    own, held = _letters_of(q.relations), [line.relation for line in q.lines]
+    others = [t for t in _letters_of(held) if t not in own]
+    certain = [Given(f"{shown(t)} ≠ 0", (((Relation(t, "!=", number(0))),),)) for t in others]
+    named = {t.args[0] for t in (*own, *others)}
+    spoken = frozenset[str]().union(*(free_names(t) for r in (*q.relations, *held) for t in r[::2]))
+    if not q.place.concludes or not certain or spoken != named:
+        return None  # a family may be one of anything
+    found = follow(decider, q.relations[0], (*q.certain, *certain), q.lines)
+    for given in tuple(certain) if found.is_proved else ():
+        fewer = [g for g in certain if g is not given]
+        again = follow(decider, q.relations[0], (*q.certain, *fewer), q.lines)
+        if again.is_proved:
+            certain, found = fewer, again
+    if not found.is_proved:
+        return None
+    outcome = where(found.outcome, ", ".join(g.text for g in certain))
+    under = q._replace(certain=(*q.certain, *certain))
+    return _following(decider, under, found._replace(outcome=outcome))
+
+
+def _at_zero(decider: Decider, q: Question, basis: Sequence[Line]) -> Judgement | None:
+    """The judgement on a relation that only fails where a letter is 0 by which a step may have
+    divided."""
+    relation, held = q.relations[0], [line.relation for line in basis]
+    letters = _letters_of((relation, *held))
+    nonzero = [Relation(t, "!=", number(0)) for t in letters]
+    names = ", ".join(f"{shown(t)} ≠ 0" for t in letters)
+    for given, word in ((q.certain, "suspect"), ((*q.certain, *q.possible), "undecided")):
+        cases = [(relation, [*case, *held, *nonzero]) for case in combined(given) or [[]]]
+        if q.place.concludes and decider.decide(cases).word in PROVED:
+            said = Said("it follows only if {given}; say so where a step divides", given=names)
+            return Judgement(Outcome(word, said), is_concluded=True)
+    return None
+
+
+def _letters_of(relations: Iterable[Relation]) -> list[Term]:
+    """The letters of relations that stand for numbers, also with indices that are numbers."""
+    parts = (t for r in relations for side in (r.left, r.right) for t in subterms(side))
+    names = (t for t in dict.fromkeys(parts) if t.head == "sym" and free_names(t) == {t.args[0]})
+    return [t for t in names if not is_matrix(t.args[0]) and "(" not in t.args[0]]
+
+
+# -- what is supposed ----------------------------------------------------------------------
+
+
+def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcome) -> bool:
+    """Whether a relation is one from which its document starts: nothing asserts it, it fails for
+    some values and holds for others, and it has no form of an identity with a mistake."""
+    relation, place = q.only, q.place
+    if relation is None or outcome.word not in _DOUBTFUL:
+        return False
+    is_limit = place.kind == "reason" or (q.role == "unclear" and _is_bound(relation))
+    if place.is_doubted or not (q.role == "claim" or is_limit or place.kind == "sought"):
+        return False
+    if by_itself.word not in DOUBTED or not _is_free(by_itself) or not q.is_alone:
+        return False
+    is_said = not is_limit and (place.asserts or place.form == "claimed")
+    said = place.is_goal or (is_said and not (place.is_known or place.is_led))
+    if said or q.is_of_solution or place.is_asked or _is_of_all(place, relation):
+        return False
+    if is_evaluation(_in_products(_unfolded(decider, relation))) or _still_meant(decider, q):
+        return False
+    lines = [line for line in q.lines if line.relation not in q.given]
+    if not subject(relation) and contradicted(decider, relation, q.certain, lines):
+        return False
+    is_possible = holds_somewhere(decider, [*q.given, relation])
+    return is_possible and not decider.repair(relation, q.given)
+
+
+def _is_of_all(place: Place, relation: Relation) -> bool:
+    """Whether words say a relation of all values of one of its letters; "for x > 0" does so only
+    if it has no other letters."""
+    letters = free_names(relation.left) | free_names(relation.right)
+    general = {b.name for b in place.bound if b.general}
+    unlimited = {b.name for b in place.bound if b.general and not b.is_limit}
+    return letters <= general or bool(letters & unlimited)
+
+
+def _is_bound(relation: Relation) -> bool:
+    """Whether a relation says between which numbers a letter lies."""
+    return relation.op != "=" and bool(subject(relation))
+
+
+# -- what is asserted ----------------------------------------------------------------------
+
+
+def _asserted(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcome) -> Outcome:
+    """The verdict that is left of an ``outcome`` if it is asked what is asserted."""
+    if q.only is not None:
+        weighed = by_itself if by_itself.word == "refuted" else outcome
+        if outcome.word in ("refuted", "suspect") and not _is_asserted(decider, q, weighed):
+            is_of_values = q.role == "claim" and not _is_free(outcome)
+            outcome = outcome._replace(word="suspect") if is_of_values else (
+                Outcome("undecided", outcome.reason))  # fmt: skip
+        if outcome.word == "refuted" and not (q.is_link or q.certain):
+            outcome = _determined(decider, q, outcome)
+    return outcome
+
+
+def _weighed(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
+    """The verdict that is left of an ``outcome`` if it is asked what else may be meant."""
+    if q.role == "existence" and outcome.word not in PROVED:
+        outcome = Outcome("not-read", Said("that something exists is not checked"))
+    if q.only is not None and outcome.word == "refuted" and q.is_missed:
+        outcome = outcome._replace(word="suspect")
+    if q.role in ("unclear", "open") and outcome.word in FALSE:
+        outcome = Outcome("undecided", Said(
+            "the words leave open whether this is a condition or a claim"))  # fmt: skip
+    if q.others and outcome.word in (*PROVED, *DOUBTED):
+        outcome = _of_all_readings(decider, q, outcome)
+    return outcome
+
+
+def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
+    """Whether a relation is asserted, by its words or by its form."""
+    if q.role != "claim":
+        return False
+    relation, place = q.relations[0], q.place
+    left, op, right = _unfolded(decider, relation)
+    plain = Relation(as_products(left), op, as_products(right))
+    if outcome.word == "suspect":
+        return is_asserted(
+            plain, q.is_link, place.is_goal, bool(place.asserts),
+            is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
+        )  # fmt: skip
+    if place.is_known and _is_free(outcome):
+        return False
+    said = place.is_goal or place.asserts or place.form == "claimed" or q.is_of_solution
+    letters = free_names(plain.left) | free_names(plain.right)
+    general = {b.name for b in place.bound if b.general}
+    if said or (general & letters and not subject(relation)):
+        return True
+    if not _is_free(outcome):
+        supposed = (free_names(side) for r in q.given for side in (r.left, r.right))
+        names = (free_names(relation.left) | free_names(relation.right)).difference(*supposed)
+        are_numbers = shape(plain.left) == "number"  # which letters have, and may have others
+        return q.is_link or not (are_numbers and any(map(str.isalpha, names)))
+    if letters <= decider.context.letters.declared.keys():
+        return True
+    if is_universal(plain, q.is_link) and not place.is_led:
+        return True
+    if q.is_link and q.before == STOPPED:
+        raise Stopped(Said("the relation before it in the chain was stopped"))
+    return q.is_link and q.before in PROVED
+
+
+def _is_free(outcome: Outcome) -> bool:
+    """Whether a relation is false at some values of letters that may have others."""
+    return bool(outcome.counterexample and outcome.counterexample["point"])
+
+
+def _unfolded(decider: Decider, relation: Relation) -> Relation:
+    """A relation with what its names stand for, if that is not too large."""
+    with suppress(TooLarge, RecursionError):
+        left, right = (decider.context.unfold(t, {}) for t in (relation.left, relation.right))
+        return Relation(left, relation.op, right)
+    return relation
+
+
+def _determined(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
+    """The verdict on an equation that is false for some values of its letters, and may be
+    meant for others.  If the difference of the sides is a number, or what the letters stand
+    for has no free names, there are none."""
+    relation, at = q.relations[0], outcome.counterexample
+    letters = free_names(relation.left) | free_names(relation.right)
+    every = {b.name for b in q.place.bound if b.general}  # "for all x we have x² = 4"
+    if at is None or not at["point"]:
+        return outcome  # nothing is free
+    if q.place.is_goal or letters <= every or not may_determine(relation):
+        return outcome
+    try:
+        left, right = (Fraction(at[side].replace("−", "-")) for side in ("left", "right"))
+    except ValueError:
+        return outcome
+    difference = Term("add", relation.left, Term("neg", relation.right))
+    if decider.holds(Relation(difference, "=", literal(left - right)), []):
+        return outcome
+    names = ", ".join(sorted(as_printed(base_of(name)) for name in letters))
+    said = Said("false for some {name}, but others may fulfil this equation: {at}",
+                name=names, at=outcome.reason)  # fmt: skip
+    return outcome._replace(word="suspect", reason=said)
+
+
+def _of_all_readings(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
+    """The verdict on a relation, if all readings agree with the ``outcome`` of the most natural
+    one; mixed ones only if it is false in all others."""
+    for other in q.others:
+        if other.is_mixed and outcome.word in PROVED:
+            continue
+        found = alone(decider, q._replace(relations=(other.relation,))).outcome
+        if (found.word in PROVED) != (outcome.word in PROVED) or found.word not in (
+            *PROVED, *DOUBTED
+        ):  # fmt: skip
+            return Outcome("undecided", other.why)
+    return outcome
+
+
+#: Why a relation is judged as it is: what a place says of it, with the reason.
+_ROLES = (
+    (lambda p: p.is_goal, Said("words set it as a goal")),
+    (lambda p: p.is_asked, Said("it stands in a question")),
+    (lambda p: p.kind == "sought", Said("words ask for what fulfils it")),
+    (lambda p: bool(p.asserts), Said("words beside it assert it")),
+    (lambda p: p.role in ("unclear", "open"), Said("words leave open what it is")),
+    (lambda p: any(b.general for b in p.bound), _CLAIMED),
+)
+
+
+def _role_of(q: Question, outcome: Outcome) -> Said:
+    """The reason why a relation is a claim or not; a false one without a word is by its form."""
+    if q.is_link:
+        return Said("it goes on with a chain")
+    by_form = outcome.word in FALSE
+    otherwise = _CLAIMED if by_form else NOT_ASSERTED
+    return next((why for holds, why in _ROLES if holds(q.place)), otherwise)
+
+
+# -- remarks -------------------------------------------------------------------------------
+
+
+def _remarked(decider: Decider, q: Question, by_itself: Outcome, found: Judgement) -> Judgement:
+    """A judgement with what is noted of its relation, which may make it suspect."""
+    word = found.outcome.word
+    if q.only is None:
+        return found
+    if word in PROVED:
+        return found._replace(notes=_unless_stopped(decider.missing_transpose, q.only))
+    if word == "undecided" and q.role == "claim" and by_itself.word in DOUBTED:
+        outcome, notes = _suspected(decider, q, found.outcome, by_itself)
+        return found._replace(outcome=outcome, notes=notes)
+    if word in DOUBTED and word != q.expected:
+        repaired = _unless_stopped(decider.repair, q.only, q.given)
+        notes = repaired or _unless_stopped(decider.lacks, q.only, q.given)
+        return found._replace(notes=notes)
+    return found
+
+
+def _unless_stopped(hints: Callable[..., tuple[Said, ...]], *asked: object) -> tuple[Said, ...]:
+    """The ``hints`` on what is ``asked``, none if they are stopped: no verdict needs them."""
+    try:
+        return hints(*asked)
+    except Stopped:
+        return ()
+
+
+def _suspected(
+    decider: Decider, q: Question, outcome: Outcome, by_itself: Outcome
+) -> tuple[Outcome, tuple[Said, ...]]:
+    """The verdict on a relation that is false ``by_itself`` and that nothing refutes: suspect if
+    one change makes it an identity, or if it contradicts a line above."""
+    relation = q.relations[0]
+    is_misprint = may_be_misprinted(_unfolded(decider, relation))
+    repair = is_misprint and decider.repair(relation, q.given, keeps_letters=True)
+    if repair:
+        return by_itself._replace(word="suspect"), repair
+    if subject(relation):
+        return outcome, ()  # another value, or another case
+    lines = [line for line in q.lines if line.relation not in q.given]
+    line = contradicted(decider, relation, q.certain, lines)
+    if line is None:
+        return outcome, ()
+    said = Said("contradicts line {line}", line=line.number)
+    return Outcome("suspect", said, by_itself.counterexample), ()

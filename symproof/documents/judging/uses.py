@@ -1,0 +1,97 @@
+"""Uses: whether a relation of a formula defines a name, is a condition, or is claimed.
+
+Words say it, and what is known of the name on its left side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...kernel.terms import Relation, Term, free_names
+from ...notation.names import parse_name
+from ..prose.conditions import Given
+from ..prose.spoken import Place
+from ..scopes import definitions
+from ..scopes.context import Context
+
+#: Without limits to the arguments of a function: these sorts are all numbers there are.
+_EVERYWHERE = ("real", "complex")
+
+
+def use_of(
+    context: Context, place: Place, certain: Sequence[Given], relation: Relation, role: str,
+    is_fresh: bool, kind: str, is_one: bool,
+) -> str:  # fmt: skip
+    """The use of a relation whose formula has this ``role`` and is of this ``kind``: "display",
+    "line", or "text" without marks; it ``is_fresh`` if it may define, as the first of a chain of
+    equations, and ``is_one`` if ± gives no two of it.
+
+    It is a "definition", a "replacement" of one, a "law" about a name that is not defined, a
+    "partial" definition under a condition, a "condition", or a "claim"."""
+    introduces = is_fresh and role != "unclear" and (
+        definitions.introduces(context, relation.left, relation.right))  # fmt: skip
+    if introduces and not (relation.op == ":=" or _is_general(place, relation.left, kind)):
+        return "law"
+    if introduces and is_partial(context, place, certain, relation.left):
+        return "partial"
+    if role == "definition" and is_fresh and definitions.replaces(context, relation):
+        return "replacement"
+    if role in ("condition", "definition") and not (introduces and role == "definition"):
+        return "condition"
+    may_define = is_fresh and is_one and role not in ("unclear", "existence")
+    if may_define and definitions.defines(
+        context, relation, kind == "display", place.is_claimed, place.form,
+        concludes=place.asserts == "words",
+    ):  # fmt: skip
+        return "definition"
+    return "claim"
+
+
+def _is_general(place: Place, left: Term, kind: str) -> bool:
+    """Whether ``left`` can be defined here: words say so, or it stands in a display that no
+    words claim, and its arguments are no letters that stand for one thing."""
+    if place.form in ("claimed", "defined"):
+        return True  # what is claimed defines nothing, and is judged
+    if place.form == "open":
+        return False
+    letters = frozenset[str]().union(*map(free_names, left.args[1:])) & place.points
+    return not letters and (kind != "line" or place.form in ("introduced", "alone"))
+
+
+def is_partial(context: Context, place: Place, certain: Sequence[Given], left: Term) -> bool:
+    """Whether conditions that hold here limit the arguments of the name ``left``; the range
+    of an index does not."""
+    if left.head != "sym":
+        return False
+    given = [g for g in certain if g != place.own]
+    if len(left.args) == 1:
+        return bool(place.cases) or any(g.is_limit or not g.cases for g in given)
+    names = frozenset[str]().union(*map(free_names, left.args[1:]))
+    called = left.args[len(left.args) - parse_name(left.args[0]).call :]
+    values = frozenset[str]().union(*map(free_names, called))
+    if place.limit or _is_of_some(context, place, names, values):
+        return True
+    row = [g for g in given if g not in place.certain]
+    sorts = [pair for g in given for pair in g.sorts]
+    if any(not g.cases for g in row) or any(
+        name in values and "real" not in at_most for name, at_most in sorts
+    ):
+        return True
+    pairs = [(r, free_names(r.left) | free_names(r.right))
+             for g in given for case in g.cases for r in case]  # fmt: skip
+    return any(
+        values & found or (r.op in ("=", "!=") and len(found) == 1 and names & found)
+        for r, found in pairs
+    )
+
+
+def _is_of_some(
+    context: Context, place: Place, names: frozenset[str], values: frozenset[str]
+) -> bool:
+    """Whether words limit the letters of arguments: to one thing, or to a part of the numbers."""
+    said, points = context.letters.said, place.points | frozenset(context.letters.strange)
+    if any(n in said and said[n].name in ("even", "odd") for n in names):
+        return True
+    if any(n in points and n not in context.sorts for n in names):
+        return True
+    return any(n in said and (said[n].name not in _EVERYWHERE or said[n].doubt) for n in values)

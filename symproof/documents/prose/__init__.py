@@ -1,0 +1,1 @@
+"""What words say of formulas and letters."""

@@ -1,0 +1,116 @@
+"""Sets: the sort that ``x ∈ ℝ`` gives to its letter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...notation.names import is_one_letter
+from ...reading.lexing.marks import Mark
+from ..formulas.statements import Statement
+
+_MEMBERS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}
+#: The part of a set that a sign at it names.
+_PARTS = {
+    ">": {"R": "positive", "Q": "positive", "Z": "positive integer", "N": "positive integer"},
+    ">=": {"R": "nonnegative", "Q": "nonnegative", "Z": "natural", "N": "natural"},
+}
+_MARKS = {"+": ">", "> 0": ">", ">= 0": ">="}
+
+
+class Member(NamedTuple):
+    """The letter of a membership, or the family of an indexed one, "" if there is none, and the
+    sort of the members, "" if it is not known; ``is_part`` if not all of that sort are members,
+    ``has_zero`` if 0 is said to be one of the natural numbers."""
+
+    letter: str
+    sort: str
+    is_part: bool = False
+    has_zero: bool = False
+
+
+def membership(statement: Statement) -> Member:
+    """What ``x ∈ ℝ`` says."""
+    place = next((k for k, t in enumerate(statement.marks) if t.kind == "in"), 0)
+    left = statement.marks[:place]
+    if left and left[0].says in ("\\forall", "∀"):
+        left = left[1:]
+    start = max((k + 1 for k, t in enumerate(left) if t.kind == "rel"), default=0)
+    letter = family(left[start:])
+    if not letter:
+        return Member("", "")  # what is a member is no letter: 2x, −x, 1/x
+    member = _members(letter, statement.marks[place + 1 :])
+    if member.sort and not is_any_member(left[start:]):
+        return Member("", "")  # x_1 ∈ ℤ says nothing of the other members
+    return member._replace(is_part=member.is_part or statement.has("rel"))  # 0 ≠ x ∈ ℝ
+
+
+def family(marks: Sequence[Mark]) -> str:
+    """The name that marks are: a letter, perhaps with primes, or with an index, whose family it
+    names: ``x``, ``x'``, ``x_#`` of x_1, x_i and x_max, ``x_(#,#)`` of x_{i,j}; "" if they are
+    no name."""
+    if not marks or not is_letter(marks[0]):
+        return ""
+    first, *rest = marks
+    kinds = "".join(map(_kind, rest))
+    primes = kinds[: len(kinds) - len(kinds.lstrip("'"))]
+    index = _FAMILIES.get(kinds.lstrip("'"))
+    return "" if index is None else f"{first.says}{primes}{index}"
+
+
+def is_any_member(marks: Sequence[Mark]) -> bool:
+    """Whether a name stands for any member of its family: its indices are letters."""
+    return all(map(is_letter, (mark for mark in marks if _kind(mark) == "i")))
+
+
+def is_letter(mark: Mark) -> bool:
+    """Whether a mark is one letter, perhaps in a style, or a word that is set as one name."""
+    return mark.sign in ("run", "name") and (is_one_letter(mark.says) or mark.is_upright)
+
+
+def _kind(mark: Mark) -> str:
+    """The sign of a mark behind a letter, ``i`` for an index: a letter, a word or a number."""
+    is_index = mark.sign in ("run", "name", "number")
+    return "i" if is_index else mark.sign if mark.sign in "_{},'" else "?"
+
+
+#: What stands behind a letter and its primes, and how the name of its family goes on.
+_FAMILIES = {"": "", "_i": "_#", "_{i}": "_#", "_{i,i}": "_(#,#)"}
+
+
+def _members(letter: str, rest: tuple[Mark, ...]) -> Member:
+    marks = [t for t in rest if t.sign not in ("{", "}")]
+    name, behind = _name(marks) if marks else ("", [])
+    if not name:
+        sort = _listed(rest) if rest else ""
+        return Member(letter, sort, bool(sort))
+    said = " ".join(t.says for t in behind[1:])
+    if not behind or behind[0].says in ("\\setminus", "\\backslash"):
+        return Member(letter, _MEMBERS[name], name == "Q" or bool(behind))
+    if behind[0].kind in ("sub", "sup"):
+        if said == "0" and name == "N":
+            return Member(letter, "natural", has_zero=True)
+        part = _PARTS.get(_MARKS.get(said, ""), {})
+        return Member(letter, part.get(name, ""), name == "Q", has_zero=True)
+    return Member(letter, "")
+
+
+def _name(marks: list[Mark]) -> tuple[str, list[Mark]]:
+    """The letter of a set of numbers, and what stands behind it."""
+    head, *rest = marks
+    if head.kind == "set" and head.says in _MEMBERS:
+        return head.says, rest
+    text = head.says.removeprefix("bold" if head.is_name else "\\")
+    return (text, rest) if text != head.says and text in _MEMBERS else ("", marks)
+
+
+def _listed(rest: tuple[Mark, ...]) -> str:
+    """``{0, 1, …, n − 1}`` are integers, and an interval has real numbers."""
+    head, inside = rest[0], rest[1:-1]
+    if head.sign in ("\\{", "{") and inside:
+        whole = all(t.sign in ("number", ",", "dots", "-", "+") for t in inside) and not any(
+            "." in t.says for t in inside if t.kind == "number"
+        )
+        if whole or (inside[0].kind == "number" and any(t.kind == "dots" for t in inside)):
+            return "integer"
+    return "real" if head.sign in ("[", "(") and any(t.sign == "," for t in inside) else ""

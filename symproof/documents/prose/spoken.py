@@ -1,0 +1,374 @@
+"""Spoken: what one sentence says of its formulas and of letters, whatever stands before it.
+
+Here belongs what words and trees of the sentence itself decide: the roles of its formulas, which
+conditions they share, the names it introduces, the sorts it gives to letters.  What earlier
+sentences add to it stands in :mod:`.suppositions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ...reading.phrases import cues
+from ...system.kept import Kept
+from ..formulas.lexicon import CUSTOMARY, Lexicon, split_names
+from ..formulas.rows import PLUS_MINUS
+from ..formulas.statements import Statement, is_equivalence
+from . import equivalences, introductions, wording
+from .asserting import by_words, is_known, leads
+from .binding import Binding, bindings, is_sought, names_in, released, valued_in
+from .conditions import Given, shared, supposed
+from .memberships import (
+    EVERYWHERE,
+    MAPPING,
+    Formula,
+    Membership,
+    Sort,
+    enumerated,
+    memberships,
+    paired_off,
+)
+from .roles import GIVING, OPEN, is_doubted, kinds_of
+from .sentences import REACH, Item, Sentence
+from .wording import FORMULA
+
+#: Stands for all letters that were given numbers in prose.
+EXAMPLES = ""
+#: The sorts that say something of a sign.
+_SIGNED = frozenset(("positive", "nonnegative", "nonzero"))
+#: The roles of formulas by their kinds, where these differ.
+_ROLES = {"if": "condition", "suppose": "condition", "where": "definition", "set": "definition",
+          "value": "claim", "sought": "unclear", "reason": "claim"}  # fmt: skip
+
+
+class Place(NamedTuple):
+    """A formula as the words describe it: its ``role`` ("claim", "condition", "definition" if it
+    may be one, "open" if it may be any of these, "unclear" if it defines nothing, "existence",
+    "number" of what exists, "equivalence", "denied"), the conditions that surely hold there
+    and those that may, the letters of which it speaks anew, and the ``sorts`` of letters.
+
+    ``form`` is "defined" if words say that it defines, "introduced" if they may, "claimed" if they
+    claim it, "alone" if there are none, "open" if words that are not read stand there; ``is_goal``
+    says whether they set it as a goal: "prove that", ``asserts`` whether words right beside it do
+    ("goal") or assert it ("words"); they do not if words before say something of its letters that
+    is not read, but still conclude it from what is given (``concludes``).  ``bound`` are the names
+    that are introduced up to it, or may be; ``points`` are letters that stand for one thing each
+    and are no parameters, ``limit`` the words that limit a definition and ``cases`` those that
+    limit one of a letter;
+    ``former`` are conditions that were said in items of a list before this one; of the letters that
+    are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
+    of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
+    which ``is_asked`` if it is a question.  It ``is_led`` to by words that define, or say what is
+    given, and ``is_known`` by others; it ``is_doubted`` if words leave
+    open whether it holds; it ``is_exact`` if a word says so.  ``ifs`` are the
+    conditions that hold in its sentence only, and so do the sorts of letters that are
+    ``passing``."""
+
+    role: str = "claim"
+    certain: tuple[Given, ...] = ()
+    possible: tuple[Given, ...] = ()
+    released: frozenset[str] = frozenset()
+    own: Given | None = None
+    is_claimed: bool = False
+    sorts: Mapping[str, Sort] = MappingProxyType({})
+    form: str = ""
+    bound: tuple[Binding, ...] = ()
+    points: frozenset[str] = frozenset()
+    limit: str = ""
+    cases: str = ""
+    is_goal: bool = False
+    former: tuple[Given, ...] = ()
+    asserts: str = ""
+    concludes: bool = False
+    lost: frozenset[str] = frozenset()
+    kind: str = ""
+    sentence: int = 0
+    is_asked: bool = False
+    is_led: bool = False
+    is_known: bool = False
+    is_doubted: bool = False
+    is_exact: bool = False
+    ifs: tuple[Given, ...] = ()
+    passing: frozenset[str] = frozenset()
+
+
+class Said(NamedTuple):
+    """A sentence, understood: of each formula its ``place`` as if nothing were said before, its
+    kind (see :mod:`.roles`), the condition that it is, its ``letters``, and the words that limit it
+    as a definition under a condition that is not read (``confined``).
+
+    ``bound`` are the names that it introduces, or may, ``valued`` the letters to which it gives a
+    value with the number of the formula; ``worded`` are conditions that stand in words, ``remarks``
+    what words say of letters, ``existing`` what is said to exist, or to hold unless something else
+    does: none of these is read.
+    ``members`` are the sorts of letters, ``numbered`` the letters that count, ``domains`` those of
+    functions, "" for everything.  It ``is_anew`` if it speaks of more than what was supposed, and
+    ``is_otherwise`` if it begins with the other case; something ``is_sought`` if it asks for the
+    value of a formula."""
+
+    places: tuple[Place, ...]
+    kinds: tuple[str, ...]
+    given: tuple[Given, ...]
+    letters: tuple[frozenset[str], ...]
+    confined: tuple[str, ...]
+    bound: tuple[Binding, ...]
+    valued: Mapping[str, int]
+    worded: tuple[Given, ...]
+    remarks: tuple[Given, ...]
+    existing: tuple[Given, ...]
+    members: tuple[Membership, ...]
+    numbered: tuple[str, ...]
+    domains: Mapping[str, str]
+    is_anew: bool
+    is_otherwise: bool
+    is_sought: bool
+
+    @property
+    def supposes(self) -> bool:
+        """Whether it supposes more than the value of a letter."""
+        named = self.valued.values()
+        return any(kind == "suppose" or (kind == "set" and k not in named)
+                   for k, kind in enumerate(self.kinds))  # fmt: skip
+
+    def of(self, *kinds: str) -> list[Given]:
+        """The conditions that formulas of these kinds are."""
+        return [g for g, kind in zip(self.given, self.kinds, strict=True) if kind in kinds]
+
+
+#: What sentences say, of so many letters altogether.
+_KEPT: Kept[Said] = Kept(500_000)
+
+
+def said_in(sentence: Sentence, lexicon: Lexicon) -> Said:
+    """The :class:`Said` of a sentence with formulas, wherever it stands."""
+    still = sentence._replace(starts=())
+    size = len(sentence.words) + sum(len(item.text) for item in sentence.items)
+    return _KEPT.ask((still, lexicon), size, lambda: _said(still, lexicon))
+
+
+def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
+    items, words = sentence.items, sentence.words
+    kinds = kinds_of(sentence, lexicon)
+    given = [_given(sentence, k, kind, lexicon) for k, kind in enumerate(kinds)]
+    worded = tuple(_worded(sentence, kinds))
+    bound = tuple(bindings(sentence, kinds, lexicon))
+    members = tuple(_members(sentence, kinds, lexicon))
+    is_anew = bool(cues.anywhere(words, "anew"))
+    places = tuple(_places(sentence, kinds, given, bool(worded), is_anew, lexicon))
+    letters = tuple(names_in(item, lexicon) for item in items)
+    existing = [
+        Given(_short(item), letters=letters[k]) for k, item in enumerate(items)
+        if (places[k].role == "existence" and kinds[k] in ("claim", "value"))
+        or _is_alternative(sentence, kinds, k)
+    ]  # fmt: skip
+    sorted_ = {letter for letter, sort, _ in members if sort}
+    remarks = [
+        Given(" ".join(words.replace(FORMULA, b.name).split())[:60], letters=frozenset({b.name}))
+        for b in bound if b.is_reason and b.name not in sorted_
+    ]  # fmt: skip
+    valued = {
+        name: j for j in reversed(range(len(kinds))) if kinds[j] in ("set", "where", "suppose")
+        for name in valued_in(items[j], lexicon)
+    }  # fmt: skip
+    return Said(
+        places, tuple(kinds), tuple(given), letters,
+        tuple(_limit(sentence, kinds, given, k, True, lexicon) for k in range(len(kinds))),
+        tuple(b for b in bound if not b.is_reason), valued, worded, tuple(remarks), tuple(existing),
+        members, tuple(name for item in items for name in enumerated(item.cut)),
+        {m[1]: "" if EVERYWHERE.match(item.text) else item.text
+         for item in items if (m := MAPPING.match(item.text))},
+        is_anew, bool(cues.anywhere(words, "otherwise")),
+        any(is_sought(sentence.near(k), sentence.behind(k)[:REACH])
+            for k, item in enumerate(items) if not item.is_relation),
+    )  # fmt: skip
+
+
+# -- formulas ------------------------------------------------------------------------------
+
+
+def _places(
+    sentence: Sentence, kinds: list[str], given: list[Given], is_worded: bool, is_anew: bool,
+    lexicon: Lexicon,
+) -> Iterator[Place]:  # fmt: skip
+    """The place of each formula, by its sentence alone: its role, the conditions that it shares
+    with others, and what the words beside it make of it."""
+    beside, are_equivalent = ({}, False) if sentence.is_asked else equivalences.in_words(
+        sentence, kinds, lexicon)  # fmt: skip
+    roles = [_ROLES.get(kind, kind) for kind in kinds]
+    shares = shared(
+        ["claim" if k in beside else "condition" if role == "definition" or kinds[k] == "reason"
+         else "other" if kinds[k] == "sought" else role
+         for k, role in enumerate(roles)], given, _parted(sentence))  # fmt: skip
+    special = _special(sentence.words)
+    values = [g for k, g in enumerate(given) if kinds[k] == "value" and k not in beside]
+    is_other = bool(cues.anywhere(sentence.words, "otherwise"))
+    anew = frozenset({EXAMPLES} if is_anew or is_other else ())
+    ifs = tuple(g for g, kind in zip(given, kinds, strict=True) if kind == "if")
+    for k, item in enumerate(sentence.items):
+        certain, possible = shares[k]
+        if special == "existence":  # where it exists, not where the claim holds
+            certain, possible = [], [*certain, *possible]
+        role = special if special and roles[k] != "other" else roles[k]
+        if roles[k] == "definition":  # "for t > 0 let f(t) = t"
+            certain = [*certain, *_limiting(kinds, given, k)]
+        words, ahead = sentence.near(k), sentence.ahead(k)
+        if not k and item.display and not words.strip():
+            words = ahead = sentence.lead_in
+        asserts = "" if kinds[k] == "reason" else by_words(ahead, sentence.behind(k))
+        anew |= released(sentence, k, lexicon)
+        yield Place(
+            "claim" if are_equivalent and k in beside else role,
+            (*certain, *beside.get(k, ())),
+            (*possible, *(g for g in values if g != given[k])),
+            anew,
+            given[k] if kinds[k] in GIVING else None,
+            k in beside or bool(cues.anywhere(sentence.near(k), "says")),
+            form="claimed" if k in beside else _form(sentence, k, kinds[k], words),
+            limit=_limit(sentence, kinds, given, k, is_worded, lexicon),
+            is_goal=asserts == "goal",
+            asserts=asserts,
+            kind=kinds[k],
+            is_asked=sentence.is_asked,
+            is_exact=bool(cues.anywhere(sentence.words, "exactly")),
+            is_led=leads(ahead),
+            is_known=is_known(ahead, sentence.behind(k)),
+            is_doubted=is_doubted(sentence, k),
+            ifs=(*beside.get(k, ()), *ifs),
+        )
+
+
+def _parted(sentence: Sentence) -> list[int]:
+    """The formulas of a sentence before which something is concluded: "so", "since …,"."""
+    since = cues.before(sentence.before[0], "reason")
+    commas = (k for k, words in enumerate(sentence.before) if k and words.lstrip()[:1] in ",，")
+    first = next(commas, 0) if since else 0
+    return [k for k, words in enumerate(sentence.before)
+            if k and (k == first or cues.anywhere(words, "concludes"))]  # fmt: skip
+
+
+def _special(words: str) -> str:
+    """The role of the claims of a sentence that says that something exists, or how much, or that
+    relations are equivalent; "" if it says none of these."""
+    if cues.anywhere(words, "exists"):
+        return "number" if cues.anywhere(words, "how many") else "existence"
+    return "equivalence" if cues.anywhere(words, "equivalent") else ""
+
+
+def _limiting(kinds: list[str], given: list[Given], place: int) -> Iterator[Given]:
+    """The conditions of a sentence that limit a definition in it."""
+    for k, g in enumerate(given):
+        if k != place and (kinds[k] == "if" or (kinds[k] in GIVING and g.is_limit)):
+            yield g
+
+
+def _form(sentence: Sentence, place: int, kind: str, before: str) -> str:
+    """Whether words say that a relation defines, or claim it."""
+    behind = sentence.behind(place)
+    if place and MAPPING.match(sentence.items[place - 1].text) and cues.between(before, "joins"):
+        return "introduced"
+    if introductions.defines(before, behind):
+        return "defined"
+    if introductions.introduces(before, behind) or kind in ("set", "where"):
+        return "introduced"
+    says_so = introductions.claims(before) and not leads(sentence.ahead(place))
+    if says_so or sentence.is_stated:
+        return "claimed"
+    if not (before.strip() or behind.strip()):
+        return "alone"
+    return "open" if introductions.is_reported(before) else ""
+
+
+def _limit(
+    sentence: Sentence, kinds: list[str], given: list[Given], place: int, is_worded: bool,
+    lexicon: Lexicon,
+) -> str:  # fmt: skip
+    """The words that limit a definition to some arguments, or may; ``is_worded`` if a condition is
+    said in words."""
+    for k, g in enumerate(given[: place + 2]):
+        is_value = kinds[k] == "set" and valued_in(sentence.items[k], lexicon)  # "set W = I"
+        if k != place and kinds[k] in GIVING and not (g.cases or g.sorts or is_value):
+            return g.text
+    if is_worded or any(kind in ("unclear", "open") for kind in kinds[:place]):
+        return sentence.words.replace(FORMULA, "…").strip()
+    display = sentence.items[place].display
+    words = sentence.near(place) if display else sentence.ahead(place)
+    if display and not place and not words.strip():
+        words = sentence.lead_in
+    if kinds[place] == "where" and not display:
+        words = ""  # the clause begins with this word
+    return introductions.limit(words, sentence.behind(place), display)
+
+
+def _given(sentence: Sentence, place: int, kind: str, lexicon: Lexicon) -> Given:
+    """The condition that a formula is, if it is one."""
+    item = sentence.items[place]
+    text = _short(item)
+    if kind not in (*GIVING, *OPEN, "reason"):
+        return Given(text)
+    given = supposed(text, item.cut, lexicon)
+    words, behind = sentence.before[place], sentence.behind(place)
+    negated = wording.negates(words) or cues.behind(behind, "negates")
+    alternative = (  # "or": neither of the two need hold
+        place + 1 < len(sentence.items) and cues.anywhere(behind, "or")
+    ) or (place and cues.between(words, "joins") and cues.anywhere(words, "or"))
+    either = wording.repeats(words) or wording.repeats(behind)
+    if alternative or either or wording.may_deny(words, behind):
+        return given.doubted()
+    return given.negated() if negated else given
+
+
+def _is_alternative(sentence: Sentence, kinds: Sequence[str], place: int) -> bool:
+    """Whether a formula says that one of several relations holds, or is one of several of which a
+    sentence says so: "x = 2 or x = −2", "x = ±2"."""
+    item, joining = sentence.items[place], sentence.before[max(place, 1) : place + 2]
+    if kinds[place] not in (*OPEN, "claim") or any(map(is_equivalence, item.cut)):
+        return False
+    is_signed = any(t.says in PLUS_MINUS for s in item.cut for t in s.marks)
+    is_choice = kinds[place] in OPEN and any(map(wording.is_choice, joining))
+    return is_signed or is_choice or any(cues.anywhere(s.words, "or") for s in item.cut[1:])
+
+
+def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[Given]:
+    """The conditions that a sentence says in words, without a relation."""
+    for k, words in enumerate([*sentence.before, sentence.behind(len(kinds) - 1)]):
+        is_read = k < len(kinds) and kinds[k] in (*GIVING, "unclear", "open")
+        if is_read or (k and kinds[k - 1] in GIVING and not words.isascii()):
+            continue
+        if found := wording.worded(words):
+            said = sentence.words[sentence.words.find(found) :].replace(FORMULA, "…")
+            yield Given(" ".join(said.split())[:60])
+
+
+# -- letters -------------------------------------------------------------------------------
+
+
+def _members(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iterator[Membership]:
+    """The sorts that a sentence gives to letters; that a function is positive is said of its
+    values."""
+    formulas = [
+        Formula(item.text, _named(item.cut, lexicon), kinds[k],
+                (FORMULA if k else "") + sentence.near(k), sentence.behind(k)[:REACH])
+        for k, item in enumerate(sentence.items)
+    ]  # fmt: skip
+    pairs_off = wording.pairs_off(sentence.words, with_sorts=True)
+    for member in paired_off(formulas) if pairs_off else memberships(formulas):
+        letter = lexicon.name_of(member.letter)
+        is_function = letter in CUSTOMARY or (letter, False, False) in lexicon.applied
+        signed = is_function and member.sort is not None and member.sort.name in _SIGNED
+        signed = signed and not cues.anywhere(sentence.words, "of numbers")
+        yield member._replace(letter=letter, sort=Sort("") if signed else member.sort)
+
+
+def _named(cut: Sequence[Statement], lexicon: Lexicon) -> list[Statement]:
+    """Statements with their letters cut into names, but for memberships."""
+    return [
+        s if s.has("in") else s._replace(marks=tuple(split_names(list(s.marks), lexicon)))
+        for s in cut
+    ]
+
+
+def _short(item: Item) -> str:
+    """The beginning of a formula, for a message."""
+    return " ".join(item.text.split())[:80]

@@ -1,0 +1,1 @@
+"""What is said of a document, in words and as data."""

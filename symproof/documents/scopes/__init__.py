@@ -1,0 +1,1 @@
+"""What names mean at a place, and which lines are in force there."""

@@ -1,0 +1,567 @@
+"""The context of a document: what is declared and what has been defined so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from operator import ge, gt, is_, le, lt, ne
+from typing import NamedTuple
+
+from ...engines.literals import rational
+from ...kernel.terms import (
+    BINDERS,
+    BINDING,
+    Lambda,
+    Relation,
+    Term,
+    free_names,
+    number,
+    substitute,
+    symbol,
+)
+from ...notation.names import Name, as_printed, parse_name
+from ...reading.claims.sorting import joint_sort
+from ...reading.elaborate.linear import Form, combined, constant, difference, linear
+from ...reading.elaborate.linear import build as from_form
+from ...reading.elaborate.placeholders import CASES, DOTS, OTHERWISE, conditions_of, is_cases
+from ...system.messages import Said
+from ..formulas.cutting import Unreadable
+from ..formulas.families import resolve
+from ..formulas.lexicon import Lexicon
+from ..formulas.reading import Reader
+from ..formulas.statements import statements
+from ..prose.declarations import SHAPE, BadDeclaration, Declaration, formula_marks
+from ..prose.memberships import Sort
+from .letters import Letters
+
+MAX_UNFOLDING = 60
+MAX_SIZE = 20_000
+MAX_BUILT = 100_000  # nodes of all definitions in one term, also of those that are met again
+
+
+class TooLarge(Exception):
+    """Unfolding the definitions does not end, or makes the formula too large."""
+
+
+class Unmoved(TooLarge):
+    """A term that is differentiated does not depend on the letter ``args[0]`` by which it is."""
+
+
+#: How numbers are compared in the conditions of cases.
+COMPARING = {"<": lt, "<=": le, ">": gt, ">=": ge, "!=": ne}
+
+
+class Clause(NamedTuple):
+    """``template(patterns) := one of bodies``, for all values of the ``params``; in a distinction
+    of cases only for those that are numbers and fulfil ``when``."""
+
+    template: str
+    patterns: tuple[Term, ...]
+    params: tuple[str, ...]
+    bodies: tuple[Term, ...]
+    line: int
+    when: tuple[Relation, ...] | None = None
+
+
+class Context:
+    """Everything that is known at one place of a document."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._letters = Letters()
+        self.lost: frozenset[str] = frozenset()  # letters of which a sort was said before
+        self._declared: dict[str, tuple[int, str]] = {}  # the line of a comment, and the sort
+        self._is_old = False  # whether a sort was declared since the letters were known
+        self.shapes: dict[str, tuple[int, int]] = {}
+        self.hypotheses: list[Relation] = []
+        self.clauses: dict[str, list[Clause]] = {}
+        self.shapeless: set[str] = set()
+        self.unreal: set[str] = set()  # letters that custom, or a line, shows to be no real numbers
+        self.callable: frozenset[str] = frozenset()  # letters that may be functions
+        self.used: set[str] = set()
+        self.open_start: Term = number(0)
+        self.disputed_used: list[Clause] = []
+        self._lines_used: set[int] = set()  # of the definitions that were unfolded
+        self._built = 0  # nodes, for the term that is unfolded
+        self.fixed: set[str] = set()  # names that a declaration explains
+        self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
+        self.open: dict[str, Said] = {}  # names whose meaning is not known here, and why
+
+    def enter(self, said: Mapping[str, Sort], inferred: Mapping[str, str] | None = None) -> None:
+        """Go to a place where the text says these sorts of letters, see :meth:`Letters.at`."""
+        self._letters = self.letters.at(self._letters.declared, said, inferred or {})
+
+    @property
+    def letters(self) -> Letters:
+        """The letters at this place."""
+        if self._is_old:
+            self._is_old = False
+            declared = {name: sort for name, (_, sort) in self._declared.items()}
+            self._letters = self._letters.at(declared, self._letters.place, {})
+        return self._letters
+
+    @property
+    def sorts(self) -> Mapping[str, str]:
+        """The sorts that letters have here."""
+        return self.letters.sorts
+
+    # -- declarations ----------------------------------------------------------------------
+
+    def declare(self, d: Declaration) -> None:
+        """Take a declaration into account.  Raises :class:`BadDeclaration`."""
+        try:
+            if d.kind in ("sort", "shape"):
+                template = self._name(d.text).args[0]
+                if d.kind == "sort":
+                    self._declare_sort(template, self._joined(template, d), d.line)
+                else:
+                    self._declare_shape(template, d)
+            elif d.kind == "define":
+                self._define(d)
+            elif d.kind == "hypothesis":
+                self._suppose(d)
+        except (Unreadable, ValueError) as error:
+            if isinstance(error, BadDeclaration):
+                raise
+            raise BadDeclaration(f"{d.text!r}: {error}") from None
+
+    def _joined(self, name: str, d: Declaration) -> str:
+        """The sort that all declarations of one comment give to a name."""
+        line, before = self._declared.get(name, (-1, ""))
+        joint = joint_sort(before, d.value) if line == d.line else d.value
+        if joint is None:
+            raise BadDeclaration(f"no sort says that {name} is {before} and {d.value}")
+        return joint
+
+    def _declare_sort(self, name: str, sort: str, line: int) -> None:
+        self._declared[name] = line, sort
+        self._is_old = True
+
+    def _name(self, text: str) -> Term:
+        term = Reader(self.lexicon).term(formula_marks(text))
+        if term.head != "sym":
+            raise BadDeclaration(f"{text!r} is not a name")
+        return term
+
+    def _declare_shape(self, name: str, d: Declaration) -> None:
+        match = SHAPE.match(d.value)
+        rows, cols, length = match.groups() if match else (None, None, None)
+        r, c = (int(rows), int(cols)) if rows and cols else (int(length or 1), 1)
+        if r * c > 100:
+            raise BadDeclaration("a matrix has at most 100 entries")
+        self.shapes[name] = (r, c)
+        self.fixed.add(name)
+        template = f"{name}_#" if c == 1 else f"{name}_(#,#)"
+        self._declare_sort(template, "real", d.line)
+        entries = [
+            symbol(template, *map(number, (i,) if c == 1 else (i, j)))
+            for i in range(1, r + 1) for j in range(1, c + 1)
+        ]  # fmt: skip
+        self.clauses[name] = [Clause(name, (), (), (Term("matrix", r, c, *entries),), 0)]
+
+    def _define(self, d: Declaration) -> None:
+        (statement, *rest) = statements(formula_marks(d.text))
+        chain = Reader(self.lexicon).chain(statement)
+        if chain.first is None or len(chain.links) != 1 or rest:
+            raise BadDeclaration(f"write one equation: define {d.text!r}")
+        if chain.first.head == "sym":
+            self.fixed.add(base_of(chain.first.args[0]))
+        body = resolve(chain.links[0].term, 0)
+        if not self.define(chain.first, (body,), d.line, replace=True):
+            raise BadDeclaration(f"the left side of {d.text!r} is not a name with arguments")
+
+    def _suppose(self, d: Declaration) -> None:
+        for statement in statements(formula_marks(d.text)):
+            chain = Reader(self.lexicon).chain(statement)
+            left = chain.first
+            for link in chain.links:
+                if left is None:
+                    raise BadDeclaration(f"{d.text!r} has no left side")
+                sort = {">": "positive", ">=": "nonnegative", "!=": "nonzero"}.get(link.op)
+                plain = left.head == "sym" and link.term == number(0)
+                if sort and plain and self._declared.get(left.args[0], (0, "real"))[1] == "real":
+                    self._declare_sort(left.args[0], sort, d.line)
+                else:
+                    self.hypotheses.append(Relation(left, link.op, link.term))
+                left = link.term
+
+    # -- definitions -----------------------------------------------------------------------
+
+    def define(
+        self, left: Term, bodies: tuple[Term, ...], line: int, replace: bool = False
+    ) -> bool:
+        """Take ``left := bodies`` as a definition, if ``left`` can be one; a new one takes the
+        place of all that is known of the name with ``replace``."""
+        if left.head != "sym":
+            return False
+        template, *args = left.args
+        if is_cases(bodies[0]):
+            return self._define_cases(left, bodies[0], line)
+        found = _patterns(args, bodies, template in self.sequences)
+        if found is None:
+            return False
+        patterns, params, bodies = found
+        if any(template in free_names(b) for b in bodies):
+            return False
+        clause = Clause(template, patterns, params, bodies, line)
+        kept = [] if replace else self.clauses.get(template, [])
+        if replace and template in self.clauses:
+            base = base_of(template)
+            why = Said("{name} has another meaning since line {line}", name=as_printed(base),
+                       line=line)  # fmt: skip
+            self.forget(base, why)
+        self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
+        self.open.pop(base_of(template), None)
+        return True
+
+    def reopen(self, left: Term) -> None:
+        """Let a name whose meaning is not known here be a new one, for words define it again."""
+        if left.head == "sym" and self.open.pop(base_of(left.args[0]), None) is not None:
+            self.used.discard(left.args[0])
+
+    def rests_on(self, name: str) -> bool:
+        """Whether a definition mentions a name."""
+        return any(
+            base_of(n) == name
+            for clauses in self.clauses.values() for c in clauses for b in c.bodies
+            for n in free_names(b) - {*c.params}
+        )  # fmt: skip
+
+    def forget(self, name: str, why: Said, known: bool = True) -> None:
+        """Let a name lose its meaning, and with it every name whose definition mentions it.
+        With ``known`` it has another meaning now; else ``why`` it has none is kept."""
+        lost, found = {name}, True
+        while found:
+            found = False
+            for template, clauses in self.clauses.items():
+                base = base_of(template)
+                mentioned = {base_of(n) for c in clauses for b in c.bodies
+                             for n in free_names(b) - {*c.params}}  # fmt: skip
+                if base not in lost and mentioned & lost:
+                    lost.add(base)
+                    found = True
+        for template in [t for t in self.clauses if base_of(t) in lost]:
+            del self.clauses[template]
+        self.used |= lost
+        self.open.update(dict.fromkeys(lost, why))
+        if known:
+            del self.open[name]
+
+    def _define_cases(self, left: Term, cases: Term, line: int) -> bool:
+        """Take a distinction of cases as definitions, each of which holds for the numbers that
+        its case names and none before it; False if one of the conditions is not read."""
+        template, *args = left.args
+        parts = cases.args[1:]
+        clauses = []
+        for value, condition in zip(parts[::2], parts[1::2], strict=True):
+            case = _case(args, condition)
+            if case is None:
+                return False
+            meaning, when = case
+            patterns = [substitute(a, meaning) for a in args]
+            found = _patterns(patterns, (substitute(value, meaning),), may_be_constant=True)
+            if found is None:
+                return False
+            clauses.append(Clause(template, *found, line, when))
+        self.clauses[template] = [*self.clauses.get(template, []), *clauses]
+        return True
+
+    def is_new(self, left: Term) -> bool:
+        """Whether ``left`` is a name about which nothing is known, with arguments that can be
+        the parameters of a definition."""
+        if not is_name(left):
+            return False
+        template, *args = left.args
+        if template in self.sorts or template in self.shapes or template == DOTS.args[0]:
+            return False
+        if base_of(template) in self.open or self.differentiated(template) is not None:
+            return False
+        if not args:
+            return not self.clauses_for(template) and template not in self.used
+        return not any(_match(c, tuple(args)) is not None for c in self.clauses.get(template, ()))
+
+    def repeats(self, left: Term, right: Term) -> bool:
+        """Whether ``left = right`` is a definition that has been given already."""
+        if left.head != "sym":
+            return False
+        template, *args = left.args
+        return any(
+            c.patterns == tuple(args) and right in c.bodies for c in self.clauses.get(template, ())
+        )
+
+    # -- unfolding -------------------------------------------------------------------------
+
+    def unfold(self, term: Term, choice: Mapping[str, int]) -> Term:
+        """``term`` with defined names replaced by what they stand for.  ``choice`` picks one of
+        several bodies.  Raises :class:`TooLarge`."""
+        self._built = 0
+        return self._unfold(term, choice, frozenset(), 0)
+
+    def _unfold(
+        self,
+        term: Term,
+        choice: Mapping[str, int],
+        bound: frozenset[str],
+        depth: int,
+        moving: frozenset[str] = frozenset(),
+    ) -> Term:
+        """Names that are ``bound`` stand for themselves.  What is put in may speak of those that
+        are ``moving``: by them is differentiated."""
+        if depth > MAX_UNFOLDING or term.size > MAX_SIZE:
+            raise TooLarge
+        if not self.clauses or not free_names(term):
+            return term
+        if term.head in BINDING:
+            return self._unfold_binding(term, choice, bound, depth, moving)
+        done = rebuilt(term, lambda child: self._unfold(child, choice, bound, depth, moving))
+        if term.head != "sym" or done.args[0] in bound:
+            return done
+        template, *args = done.args
+        for clause in self.clauses_for(template):
+            if clause.template != template:
+                args = list(clause.patterns)
+            values = _match(clause, tuple(args))
+            if values is not None:
+                self._lines_used.add(clause.line)
+                body = clause.bodies[min(choice.get(template, 0), len(clause.bodies) - 1)]
+                if len(clause.bodies) > 1:
+                    self.disputed_used.append(clause)
+                if (free_names(body) - {*clause.params}) & (bound - moving):
+                    raise _Capture
+                instance = substitute(body, {p: Lambda((), v) for p, v in values.items()})
+                self._built += instance.size
+                if self._built > MAX_BUILT:
+                    raise TooLarge
+                return self._unfold(instance, choice, bound, depth + 1, moving)
+        derivative = None if bound else self._derived(template, args, choice, depth)
+        return done if derivative is None else derivative
+
+    def lines_of(self, relations: Iterable[Relation]) -> frozenset[int]:
+        """The lines of the definitions that say what relations mean."""
+        self._lines_used.clear()
+        for side in (side for r in relations for side in (r.left, r.right)):
+            with suppress(TooLarge, RecursionError):
+                self.unfold(side, {})
+        return frozenset(line for line in self._lines_used if line > 0)
+
+    def _derived(
+        self, template: str, args: Sequence[Term], choice: Mapping[str, int], depth: int
+    ) -> Term | None:
+        """The derivative that f'(a) is, if f is defined for all arguments by one term."""
+        clause = self.differentiated(template)
+        if clause is None:
+            return None
+        name, fresh = parse_name(template), f"{clause.params[0]}'"
+        body = substitute(clause.bodies[0], {clause.params[0]: Lambda((), symbol(fresh))})
+        body = self._unfold(body, choice, frozenset((fresh,)), depth + 1)
+        if {clause.params[0], base_of(clause.params[0])} & free_names(body):
+            return None  # what it is made of depends on the letter, too
+        self._lines_used.add(clause.line)
+        for _ in range(name.primes - 1):
+            body = Term("deriv", fresh, symbol(fresh), body)
+        return Term("deriv", fresh, args[0], body)
+
+    def differentiated(self, template: str) -> Clause | None:
+        """The definition of f, for all arguments and by one term, if ``template`` is f' or f''."""
+        if "'" not in template:
+            return None
+        name = parse_name(template)
+        if name != Name(name.base, name.word, name.primes, call=1):
+            return None
+        clauses = self.clauses.get(name._replace(primes=0).template, [])
+        if len(clauses) != 1 or len(clauses[0].bodies) != 1 or not clauses[0].params:
+            return None
+        is_general = clauses[0].patterns == (symbol(clauses[0].params[0]),)
+        is_general &= clauses[0].when is None
+        return clauses[0] if is_general else None
+
+    def _unfold_binding(
+        self,
+        term: Term,
+        choice: Mapping[str, int],
+        bound: frozenset[str],
+        depth: int,
+        moving: frozenset[str],
+    ) -> Term:
+        """A sum, a derivative and their like with what their names stand for.  The variable of a
+        sum gets another name where a definition speaks of it; that of a derivative or an integral
+        stands for itself, and names may depend on it.  Raises :class:`Unmoved` if what is
+        differentiated does not."""
+        var, *ends, body = term.args
+        ends = [self._unfold(end, choice, bound, depth, moving) for end in ends]
+        if term.head not in BINDERS:
+            inner = self._unfold(body, choice, bound | {var}, depth, moving | {var})
+            if term.head == "deriv" and inner is not body and var not in free_names(inner):
+                raise Unmoved(var)
+            return Term(term.head, var, *ends, inner)
+        for _ in range(4):
+            try:
+                inner = self._unfold(body, choice, bound | {var}, depth, moving - {var})
+                return Term(term.head, var, *ends, inner)
+            except _Capture:
+                var, body = f"{var}'", substitute(body, {var: Lambda((), symbol(f"{var}'"))})
+        raise TooLarge
+
+    def clauses_for(self, template: str) -> list[Clause]:
+        """The clauses of a name.  A function that is mentioned without its arguments means its
+        value at the parameters of its definition."""
+        if template in self.clauses:
+            return self.clauses[template]
+        if "#" in template or template in self.sorts:
+            return []
+        for other, clauses in self.clauses.items():
+            name = parse_name(other) if clauses and not other.startswith(CASES) else None
+            if name and name.call and not name.sub and other.split("(")[0] == template:
+                if all(p.head == "sym" and len(p.args) == 1 for p in clauses[0].patterns):
+                    return clauses[:1]
+        return []
+
+
+class _Capture(Exception):
+    """A name that is free in a definition is bound where the definition is used."""
+
+
+def _patterns(
+    args: list[Term], bodies: tuple[Term, ...], may_be_constant: bool = False
+) -> tuple[tuple[Term, ...], tuple[str, ...], tuple[Term, ...]] | None:
+    """Arguments as patterns with their parameters: x, 2i + 1, a value without letters, or a
+    compound such as q − k if the bodies depend on its letters through it alone.  A parameter of
+    which the bodies do not speak is none, for ``f(c) = 0`` is a value of f at the point c,
+    unless the function ``may_be_constant``."""
+    patterns: list[Term] = []
+    params: list[str] = []
+    for arg in args:
+        if not free_names(arg):
+            patterns.append(arg)
+            continue
+        form = linear(arg)
+        atoms = [a for a in form if a is not None]
+        if all(a.head == "sym" and len(a.args) == 1 for a in atoms) and len(atoms) <= 1:
+            patterns.append(arg)
+            params += [a.args[0] for a in atoms]
+            continue
+        fresh = symbol("Δ" + "'" * len(patterns))
+        bodies = tuple(_replaced(b, arg, fresh) for b in bodies)
+        if any(free_names(arg) & free_names(b) for b in bodies):
+            return None
+        patterns.append(fresh)
+        params.append(fresh.args[0])
+    if len({*params}) != len(params):
+        return None
+    if not may_be_constant and any(not {*params} <= free_names(b) for b in bodies):
+        return None
+    return tuple(patterns), tuple(params), bodies
+
+
+def _replaced(term: Term, old: Term, new: Term) -> Term:
+    if term == old:
+        return new
+    return Term(term.head, *(_replaced(a, old, new) if type(a) is Term else a for a in term.args))
+
+
+def _case(
+    args: Sequence[Term], condition: Term
+) -> tuple[dict[str, Lambda], tuple[Relation, ...] | None] | None:
+    """The meaning of the letter in one case of the definition of a name with ``args``, and the
+    bounds of the numbers for which the case holds; None if its condition is not read."""
+    if condition == OTHERWISE:
+        return {}, ()
+    bounds: list[Relation] = []
+    for part in conditions_of(condition):
+        kind = part.args[0] if part.head == "sym" else ""
+        sides = part.args[1:]
+        if not any(side in args and side.head == "sym" for side in sides):
+            return None
+        if kind in ("even(#)", "odd(#)", "=(#,#)"):
+            if part is not condition or sides[0] not in args:
+                return None
+            twice = Term("mul", number(2), sides[0])
+            odd = Term("add", twice, number(1))
+            instance = {"even(#)": twice, "odd(#)": odd}.get(kind, sides[-1])
+            return {sides[0].args[0]: Lambda((), instance)}, None
+        left, right = sides
+        if kind.removesuffix("(#,#)") not in COMPARING or not {*map(rational, sides)} - {None}:
+            return None
+        bounds.append(Relation(left, kind.removesuffix("(#,#)"), right))
+    return {}, tuple(bounds)
+
+
+def _is_in_case(when: Iterable[Relation], values: Mapping[str, Term]) -> bool:
+    """Whether ``values`` are numbers and fulfil the bounds of a case."""
+    meaning = {name: Lambda((), value) for name, value in values.items()}
+    if any(constant(linear(value)) is None for value in values.values()):
+        return False
+    for left, op, right in when:
+        form = difference(substitute(left, meaning), substitute(right, meaning))
+        value = constant(form)
+        if value is None or not COMPARING[op](value, 0):
+            return False
+    return True
+
+
+def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
+    """The values of the parameters for which the patterns are ``args`` and the bounds of the case
+    hold; None if there are none."""
+    values = _values(clause, args)
+    if values is None or clause.when is None or _is_in_case(clause.when, values):
+        return values
+    return None
+
+
+def _values(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
+    """The values of the parameters for which the patterns are ``args``, whatever the bounds of the
+    case say of them; None if there are none."""
+    if len(args) != len(clause.patterns):
+        return None
+    values: dict[str, Term] = {}
+    for pattern, arg in zip(clause.patterns, args, strict=True):
+        if pattern.head == "sym" and len(pattern.args) == 1:
+            values[pattern.args[0]] = arg
+            continue
+        if not free_names(pattern):
+            if arg != pattern and not _is_number(arg, pattern):
+                return None
+            continue
+        form = linear(pattern)
+        atom = next((a for a in form if a is not None), None)
+        if atom is None:
+            return None
+        slope = form[atom]
+        rest: Form = {None: form.get(None, Fraction(0))}
+        solved = combined((1 / slope, linear(arg)), (-1 / slope, rest))
+        if any(v.denominator != 1 for v in solved.values()):
+            return None
+        values[atom.args[0]] = from_form(solved)
+    return values
+
+
+def _is_number(term: Term, value: Term) -> bool:
+    """Whether two different terms, of which ``value`` has no names, are one number."""
+    if term.head == value.head == "num" and term.args[1] == value.args[1]:
+        return False
+    return constant(linear(value)) is not None and linear(term) == linear(value)
+
+
+def rebuilt(term: Term, change: Callable[[Term], Term]) -> Term:
+    """``term`` with ``change`` applied to its parts; the same object if none of them changes."""
+    args = [change(a) if type(a) is Term else a for a in term.args]
+    same = all(map(is_, args, term.args))
+    return term if same else Term(term.head, *args)
+
+
+def is_name(term: Term) -> bool:
+    """Whether a term is a name, perhaps with arguments, that documents can write."""
+    if term.head != "sym":
+        return False
+    try:
+        parse_name(term.args[0])
+    except ValueError:
+        return False
+    return True
+
+
+def base_of(template: str) -> str:
+    """The name without its arguments: PE of ``PE_(#,#)``."""
+    return re.split(r"_#|_\(|\^\(|\(|\[", template, maxsplit=1)[0]
