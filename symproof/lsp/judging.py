@@ -102,8 +102,9 @@ class Judge:
             if is_turn or time.monotonic() - told > NOW_AND_THEN:
                 told = time.monotonic()
                 reporting = self._reporting(found)
-                if reporting.report.documents[0].record is None:
-                    self.say(part=self.wanted, findings=self._findings(reporting))
+                rows = self._findings(reporting)
+                if rows and reporting.report.documents[0].record is None:
+                    self.say(part=self.wanted, findings=rows)
 
         found = self._check(name, text, request["is_file"], tell)
         self.checked[request["uri"]] = found
