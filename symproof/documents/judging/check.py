@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from typing import NamedTuple
 
 from ...kernel.terms import Relation, Term, free_names
@@ -93,6 +94,14 @@ def _formulas(parts: Iterable[Part]) -> list[tuple[Piece, list[Mark]]]:
     ]  # fmt: skip
 
 
+def _goes_on(formulas: Sequence[tuple[Piece, list[Mark]]]) -> set[int]:
+    """Where the formulas begin with which the next one goes on: it begins with a relation sign."""
+    return {
+        piece.start for (piece, _), (_, marks) in pairwise(formulas)
+        if marks and marks[0].kind == "rel"
+    }  # fmt: skip
+
+
 class Walk:
     """The walk through one document.  A ``solution`` may begin behind a line of it: what is open
     or given in the solution itself is no premise."""
@@ -108,6 +117,7 @@ class Walk:
         self.decider = Decider(self.context, deciding, judging)
         self.written = Results()
         self.chains = Chains(document)
+        self.goes_on = _goes_on(_formulas(self.parts))
         self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings)
         self.formulas = Formulas(document)
         self.customs = customs_of(document)
@@ -370,7 +380,10 @@ class Walk:
         """Judge the links of a chain; the name that it defines, if it does."""
         chain, lefts = begun.chains[0], begun.lefts
         said, beside = begun.said, begun.beside
-        here = here._replace(is_alone=chain.first is not None and len(chain.links) == 1)
+        here = here._replace(is_alone=(
+            chain.first is not None and len(chain.links) == 1
+            and here.piece.start not in self.goes_on
+        ))  # fmt: skip
         defined, is_example = None, False
         for place, link in enumerate(chain.links):
             links = [c.links[place] for c in begun.chains]

@@ -101,6 +101,12 @@ class Question(NamedTuple):
         return self.relations[0] if len(self.relations) == 1 else None
 
     @property
+    def is_conclusion(self) -> bool:
+        """Whether words conclude it from what stands before; a bound that is named as a reason, or
+        by the way, is none."""
+        return self.place.concludes and self.role == "claim" and self.place.kind != "reason"
+
+    @property
     def is_said(self) -> bool:
         """Whether words or its form in a chain say that it is claimed."""
         words = self.place.asserts or self.place.is_claimed
@@ -168,7 +174,7 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     is_exact = q.only and not q.any_of and q.only.op in RELATIONS
     if is_exact and found.is_one and by_itself.word not in PROVED:
         found = _with_lines(decider, q, by_itself)
-    if _is_premise(decider, q, by_itself, found.outcome):
+    if not found.is_concluded and _is_premise(decider, q, by_itself, found.outcome):
         return Judgement(Outcome("given"), role=SUPPOSED)
     if not found.is_concluded:
         found = found._replace(outcome=_asserted(decider, q, by_itself, found.outcome))
@@ -316,7 +322,7 @@ def _following(decider: Decider, q: Question, found: Following) -> Judgement:
             said = _of_lines(
                 "line {lines} contradicts itself", "lines {lines} contradict each other", q.lines
             )
-        return Judgement(Outcome("undecided", said))
+        return Judgement(Outcome("undecided", said), is_concluded=True)
     places = frozenset(line.place for line in found.used)
     outcome = found.outcome._replace(word="follows", model=shown.point)
     return Judgement(outcome, rests=tuple(sorted(places.union(q.above))), needed=places)
@@ -350,12 +356,11 @@ def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Li
     """The judgement on a relation that fails at a point of its ``basis``: what words conclude from
     premises that speak of all of its letters is refuted, or if it gives one of several values to a
     letter, suspect."""
-    spoken = frozenset[str]().union(
-        *(free_names(t) for line in basis for t in (line.relation.left, line.relation.right))
-    )
-    letters = free_names(q.relations[0].left) | free_names(q.relations[0].right)
-    is_concluded = q.place.concludes and any(line.is_given for line in basis)
-    if not is_concluded or not letters <= spoken:
+    lines = [line.relation for line in basis]
+    letters, spoken = _names_of(q.relations), _names_of(lines)
+    are_numbers = {t.args[0] for t in _letters_of((*q.relations, *lines))} == letters | spoken
+    is_concluded = q.is_conclusion and any(line.is_given for line in basis)
+    if not (is_concluded and are_numbers and letters <= spoken):
         return Judgement(outcome)
     held = [*q.given, *(line.relation for line in basis), q.relations[0]]
     at = outcome.counterexample or {}
@@ -384,8 +389,7 @@ def _unless_zero(decider: Decider, q: Question) -> Judgement | None:
     others = [t for t in _letters_of(held) if t not in own]
     certain = [Given(f"{shown(t)} ≠ 0", (((Relation(t, "!=", number(0))),),)) for t in others]
     named = {t.args[0] for t in (*own, *others)}
-    spoken = frozenset[str]().union(*(free_names(t) for r in (*q.relations, *held) for t in r[::2]))
-    if not q.place.concludes or not certain or spoken != named:
+    if not q.is_conclusion or not certain or _names_of((*q.relations, *held)) != named:
         return None  # a family may be one of anything
     found = follow(decider, q.relations[0], (*q.certain, *certain), q.lines)
     for given in tuple(certain) if found.is_proved else ():
@@ -409,10 +413,15 @@ def _at_zero(decider: Decider, q: Question, basis: Sequence[Line]) -> Judgement 
     names = ", ".join(f"{shown(t)} ≠ 0" for t in letters)
     for given, word in ((q.certain, "suspect"), ((*q.certain, *q.possible), "undecided")):
         cases = [(relation, [*case, *held, *nonzero]) for case in combined(given) or [[]]]
-        if q.place.concludes and decider.decide(cases).word in PROVED:
+        if q.is_conclusion and decider.decide(cases).word in PROVED:
             said = Said("it follows only if {given}; say so where a step divides", given=names)
             return Judgement(Outcome(word, said), is_concluded=True)
     return None
+
+
+def _names_of(relations: Iterable[Relation]) -> frozenset[str]:
+    """The free names of relations."""
+    return frozenset[str]().union(*(free_names(t) for r in relations for t in (r.left, r.right)))
 
 
 def _letters_of(relations: Iterable[Relation]) -> list[Term]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...reading.phrases import cues
 from ...system.kept import Kept
 from ..formulas.lexicon import CUSTOMARY, Lexicon, split_names
-from ..formulas.rows import PLUS_MINUS
+from ..formulas.rows import IMPLIES, PLUS_MINUS
 from ..formulas.statements import Statement, is_equivalence
 from . import equivalences, introductions, wording
 from .asserting import by_words, is_known, leads
@@ -217,6 +217,8 @@ def _places(
         if not k and item.display and not words.strip():
             words = ahead = sentence.lead_in
         asserts = "" if kinds[k] == "reason" else by_words(ahead, sentence.behind(k))
+        if not asserts and item.cut and item.cut[0].break_before == IMPLIES:
+            asserts = "words"
         anew |= released(sentence, k, lexicon)
         yield Place(
             "claim" if are_equivalent and k in beside else role,
