@@ -4,7 +4,7 @@ from sympy import Sum, cos, sin, sqrt
 
 from ..authoring.chapters import Chapter, Example, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
-from ..authoring.formulas import Identity, define, dot, formula, norm, root, total
+from ..authoring.formulas import Identity, define, dot, formula, norm, root, stack, total
 from ..authoring.library import Natural, Real, Source, theorem
 from ..authoring.operations import (
     arithmetic,
@@ -106,27 +106,7 @@ def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
     )
 
 
-@theorem(
-    title="The distance depends on the offset alone",
-    source=[
-        Source(
-            DISTANCE,
-            50,
-            r"\sqrt{\sum_{i=1}^{d/2}(2-2\cos(\omega_ik))}"
-            r"=\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_ik)}",
-        ),
-        Source(DISTANCE, 53),
-        Source(DISTANCE, 58, r"\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_i)}"),
-    ],
-    remarks=[
-        "The position p does not occur on the right side, so pairs of positions with the same "
-        "offset have the same distance. For neighbours k is 1; the source shows only the right "
-        "side then. It counts the frequencies from 1.",
-        "The converse is another matter: whether equal distances imply offsets of equal size "
-        "depends on the frequencies. In the 4×4 example the offsets 1 and 5 have the same "
-        "distance.",
-    ],
-)
+@theorem(title="The distance depends on the offset alone")
 def distance(p: Real, k: Real) -> Derivation:
     """Two encodings that are k positions apart have the same distance everywhere: it is the square
     root of the sum of the squared chord lengths of all blocks."""
@@ -136,6 +116,65 @@ def distance(p: Real, k: Real) -> Derivation:
         .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 0, n - 1))), by=block_distance)
         .derive(sum_rules, by=sums)
         .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=definition)
+    )
+
+
+@theorem(
+    title="Equal offsets have equal distances",
+    source=Source(DISTANCE, 53),
+    remarks=[
+        "The converse is another matter: whether equal distances imply offsets of equal size "
+        "depends on the frequencies. In the 4×4 example the offsets 1 and 5 have the same "
+        "distance.",
+    ],
+)
+def equal_offsets(p: Real, q: Real, k: Real) -> Derivation:
+    """This is the conclusion of the source: pairs of positions with the same offset have the same
+    distance."""
+    return (
+        calc(norm(PE(p + k) - PE(p)))
+        .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=distance)
+        .eq(norm(PE(q + k) - PE(q)), by=distance.at(p=q))
+    )
+
+
+@theorem(
+    title="The distance, with the frequencies counted from 1",
+    source=[
+        Source(
+            DISTANCE,
+            50,
+            r"\sqrt{\sum_{i=1}^{d/2}(2-2\cos(\omega_ik))}"
+            r"=\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_ik)}",
+        ),
+        Source(DISTANCE, 53),
+    ],
+)
+def distance_from_one(p: Real, k: Real) -> Derivation:
+    """The source numbers the frequencies from 1 to d/2; its formula differs in nothing else."""
+    moved = v(p + k, i) - v(p, i)
+    return (
+        calc(norm(stack(v(p + k, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
+        .derive(block_collapse, root(total(dot(moved, moved), (i, 1, n))), by=definition)
+        .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 1, n))), by=block_distance)
+        .derive(sum_rules, by=sums)
+        .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 1, n))), by=definition)
+    )
+
+
+@theorem(
+    title="The distance of neighbours",
+    source=Source(DISTANCE, 58, r"\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_i)}"),
+    remarks=[
+        "The source shows the right side alone; it means the distance between two neighbours.",
+    ],
+)
+def adjacent_distance(p: Real) -> Derivation:
+    """In particular, any two neighbours have the same distance: this is the case k = 1."""
+    return (
+        calc(norm(stack(v(p + 1, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
+        .eq(root(d - 2 * total("cos(omega[i]*1)", (i, 1, n))), by=distance_from_one.at(k=1))
+        .derive(arithmetic, by=algebra)
     )
 
 
@@ -189,15 +228,25 @@ CHAPTER = Chapter(
         ),
         Lead(
             "block_distance",
-            "The product of the last chapter now gives the length of the chord.",
+            "The product of two differences ({difference_product}) now gives the length of the "
+            "chord.",
         ),
         Lead(
             "distance",
             "It remains to add the squares of all chord lengths.",
         ),
         Lead(
+            "equal_offsets",
+            "The position p does not occur in this formula.",
+        ),
+        Lead(
+            "distance_from_one",
+            "The Korean source counts the frequencies from 1.",
+        ),
+        Lead(
             "distance_from_dot",
-            "The distance and the dot product are related even without looking at blocks.",
+            "There is a shorter way to the distance: without a look at blocks it follows from the "
+            "dot product ({dot_product}) and the norm ({norm_squared}).",
         ),
     ),
     exercises=(

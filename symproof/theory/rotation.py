@@ -28,8 +28,8 @@ def orthogonality(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="The product of the two differences")
 def difference_product(k: Real, i: Natural) -> Derivation:
-    """The product on the left measures how far the rotation moves a vector. Because the matrix is
-    orthogonal, the quadratic term cancels."""
+    """How far a rotation moves a vector is measured by the product of R_i(k)ᵀ − I and R_i(k) − I.
+    Because the matrix is orthogonal, its quadratic term cancels."""
     M = R_block(i, k)
     return (
         calc((M.T - Identity) * (M - Identity))
@@ -40,7 +40,8 @@ def difference_product(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="A multiple of the identity")
 def twice_minus(k: Real, i: Natural) -> Derivation:
-    """The other way of writing it leads to the same multiple; the sines cancel."""
+    """What is left is a multiple of the identity: the sines of R_i(k) and of its transpose
+    cancel."""
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     return (
         calc(2 * Identity - M - M.T)
@@ -82,7 +83,7 @@ CHAPTER = Chapter(
         ),
         Lead(
             "twice_minus",
-            "What is left turns out to be a multiple of the identity.",
+            "Now the entries of the matrix come into play.",
         ),
     ),
     exercises=(
@@ -96,7 +97,8 @@ CHAPTER = Chapter(
             "block_distance",
         ),
         Exercise(
-            "For which angles is the multiple of the identity in this chapter the zero matrix?",
+            "Which multiple of the identity is the product of this chapter if the angle ω_i k is "
+            "π/3?",
             "twice_minus",
         ),
     ),
