@@ -4,7 +4,7 @@ from sympy import Sum, cos, sin, sqrt
 
 from ..authoring.chapters import Chapter, Example, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
-from ..authoring.formulas import Identity, define, dot, formula, norm, root, stack, total
+from ..authoring.formulas import Identity, define, dot, formula, norm, stack
 from ..authoring.library import Natural, Real, Source, theorem
 from ..authoring.operations import (
     arithmetic,
@@ -14,6 +14,7 @@ from ..authoring.operations import (
     matrix_expansion,
     matrix_product,
     pythagoras_rule,
+    substitution,
     sum_rules,
     transposition,
 )
@@ -43,7 +44,7 @@ def block_difference(p: Real, k: Real, i: Natural) -> Derivation:
     return (
         calc(D(k, i))
         .eq(v(p + k, i) - b, by=definition)
-        .eq(M * b - b, by=block_shift)
+        .derive(substitution, by=block_shift)
         .derive_back(matrix_expansion, (M - Identity) * b, by=algebra)
     )
 
@@ -53,7 +54,7 @@ def block_norm(p: Real, i: Natural) -> Derivation:
     """Every block is a point of the unit circle."""
     return (
         calc(v(p, i).T * v(p, i))
-        .eq("cos(omega[i]*(p - p))", by=block_dot.at(q=p))
+        .derive(substitution, by=block_dot.at(q=p))
         .derive(arithmetic, by=algebra)
         .derive(evaluation, by=cos_zero)
     )
@@ -90,15 +91,15 @@ def block_norm(p: Real, i: Natural) -> Derivation:
 def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
     """Two blocks that are k positions apart are the ends of a chord. Its length does not depend on
     where they stand."""
-    M, b, column = R_block(i, k), v(p, i), formula(block(p, i))
+    M, column = R_block(i, k), formula(block(p, i))
     s_p, c_p, c = sin(omega[i] * p), cos(omega[i] * p), cos(omega[i] * k)
     row = formula([[s_p, c_p]])
     return (
         calc(D(k, i).T * D(k, i))
-        .eq(((M - Identity) * b).T * ((M - Identity) * b), by=block_difference)
+        .derive(substitution, by=block_difference)
         .derive(transposition, by=algebra)
         .eq(row * (M.T - Identity) * (M - Identity) * column, by=definition)
-        .eq(row * (2 * Identity - M - M.T) * column, by=difference_product)
+        .derive(substitution, by=difference_product)
         .eq(row * formula([[2 - 2 * c, 0], [0, 2 - 2 * c]]) * column, by=twice_minus)
         .derive(matrix_product, by=algebra)
         .derive(factor_terms, by=algebra)
@@ -112,8 +113,8 @@ def distance(p: Real, k: Real) -> Derivation:
     root of the sum of the squared chord lengths of all blocks."""
     return (
         calc(norm(PE(p + k) - PE(p)))
-        .derive(block_collapse, root(total(dot(D(k, i), D(k, i)), (i, 0, n - 1))), by=definition)
-        .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 0, n - 1))), by=block_distance)
+        .derive(block_collapse, by=definition)
+        .derive(substitution, by=block_distance)
         .derive(sum_rules, by=sums)
         .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=definition)
     )
@@ -133,7 +134,7 @@ def equal_offsets(p: Real, q: Real, k: Real) -> Derivation:
     distance."""
     return (
         calc(norm(PE(p + k) - PE(p)))
-        .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=distance)
+        .derive(substitution, by=distance)
         .eq(norm(PE(q + k) - PE(q)), by=distance.at(p=q))
     )
 
@@ -152,11 +153,10 @@ def equal_offsets(p: Real, q: Real, k: Real) -> Derivation:
 )
 def distance_from_one(p: Real, k: Real) -> Derivation:
     """The source numbers the frequencies from 1 to d/2; its formula differs in nothing else."""
-    moved = v(p + k, i) - v(p, i)
     return (
         calc(norm(stack(v(p + k, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
-        .derive(block_collapse, root(total(dot(moved, moved), (i, 1, n))), by=definition)
-        .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 1, n))), by=block_distance)
+        .derive(block_collapse, by=definition)
+        .derive(substitution, by=block_distance)
         .derive(sum_rules, by=sums)
         .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 1, n))), by=definition)
     )
@@ -171,10 +171,8 @@ def distance_from_one(p: Real, k: Real) -> Derivation:
 )
 def adjacent_distance(p: Real) -> Derivation:
     """In particular, any two neighbours have the same distance: this is the case k = 1."""
-    return (
-        calc(norm(stack(v(p + 1, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
-        .eq(root(d - 2 * total("cos(omega[i]*1)", (i, 1, n))), by=distance_from_one.at(k=1))
-        .derive(arithmetic, by=algebra)
+    return calc(norm(stack(v(p + 1, i), (i, 1, n)) - stack(v(p, i), (i, 1, n)))).derive(
+        substitution, by=distance_from_one.at(k=1)
     )
 
 

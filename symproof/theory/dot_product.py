@@ -1,7 +1,5 @@
 """The dot product of two encodings depends on the offset of their positions only."""
 
-from sympy import cos
-
 from ..authoring.chapters import Chapter, Example, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, dot, norm, total
@@ -15,6 +13,7 @@ from ..authoring.operations import (
     fraction,
     matrix_product,
     parity,
+    substitution,
     sum_rules,
 )
 from ..authoring.reasons import algebra, bounds, definition, sums
@@ -104,9 +103,8 @@ def dot_product(p: Real, q: Real) -> Derivation:
     cosine of the offset times this frequency."""
     return (
         calc(dot(PE(p), PE(q)))
-        .derive(block_collapse, total(C(i), (i, 0, n - 1)), by=definition)
-        .derive(matrix_product, by=definition)
-        .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=block_dot)
+        .derive(block_collapse, by=definition)
+        .derive(substitution, by=block_dot)
     )
 
 
@@ -116,7 +114,7 @@ def block_dot_even(p: Real, q: Real, i: Natural) -> Derivation:
     So the dot product of two blocks depends on the size of the offset alone."""
     return (
         calc(dot(v(p, i), v(q, i)))
-        .eq(cos(omega[i] * (p - q)), by=block_dot)
+        .derive(substitution, by=block_dot)
         .eq("cos(-(omega[i]*(q - p)))", by=algebra)
         .derive(parity, by=cos_even.at(x="omega[i]*(q - p)"))
     )
@@ -129,7 +127,7 @@ def dot_product_even(p: Real, q: Real) -> Derivation:
     depends on the frequencies."""
     return (
         calc(dot(PE(p), PE(q)))
-        .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=dot_product)
+        .derive(substitution, by=dot_product)
         .eq(total("cos(-(omega[i]*(q - p)))", (i, 0, n - 1)), by=algebra)
         .derive(parity, by=cos_even.at(x="omega[i]*(q - p)"))
     )
@@ -140,7 +138,7 @@ def norm_squared(p: Real) -> Derivation:
     """All encodings have the same length: each of the n cosines is the cosine of 0, which is 1."""
     return (
         calc(dot(PE(p), PE(p)))
-        .eq(total("cos(omega[i]*(p - p))", (i, 0, n - 1)), by=dot_product.at(q=p))
+        .derive(substitution, by=dot_product.at(q=p))
         .derive(arithmetic, by=algebra)
         .derive(evaluation, by=cos_zero)
         .derive(sum_rules, by=sums)
@@ -151,7 +149,9 @@ def norm_squared(p: Real) -> Derivation:
 @theorem(title="The norm of an encoding")
 def norm_of_encoding(p: Real) -> Derivation:
     """All encodings lie on one sphere about the origin."""
-    return calc(norm(PE(p))).eq("√(dot(PE_p, PE_p))", by=algebra).eq("√(d/2)", by=norm_squared)
+    return (
+        calc(norm(PE(p))).eq("√(dot(PE_p, PE_p))", by=algebra).derive(substitution, by=norm_squared)
+    )
 
 
 @theorem(
@@ -166,11 +166,8 @@ def dot_product_at_most(p: Real, q: Real) -> Derivation:
     """Nothing is more similar to an encoding than the encoding itself."""
     return (
         calc(dot(PE(p), PE(q)))
-        .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=dot_product)
-        .eq(
-            total("1 - 2*sin(omega[i]*(p - q)/2)^2", (i, 0, n - 1)),
-            by=half_angle.at(x="omega[i]*(p - q)"),
-        )
+        .derive(substitution, by=dot_product)
+        .derive(substitution, by=half_angle.at(x="omega[i]*(p - q)"))
         .le(n, by=bounds)
         .eq("d/2", by=definition)
     )
@@ -190,7 +187,7 @@ def dot_product_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
     """For the usual frequencies this is the formula of the source."""
     return (
         calc(dot(standard_encoding(p), standard_encoding(q)))
-        .eq(total("cos(theta[i]*(p - q))", (i, 0, n - 1)), by=dot_product.at(omega=theta))
+        .derive(substitution, by=dot_product.at(omega=theta))
         .derive(
             fraction,
             total("cos((p - q)*(1/10000^(2*i/d)))", (i, 0, n - 1)),
@@ -246,7 +243,7 @@ def dot_product_scales(p: Real, q: Real) -> Derivation:
         calc(column(p).T * column(q))
         .derive(block_collapse, by=definition)
         .derive(matrix_product, by=algebra)
-        .eq(total("cos((p - q)/alpha[i])", (i, 0, n - 1)), by=block_dot_scales)
+        .derive(substitution, by=block_dot_scales)
     )
 
 

@@ -308,8 +308,10 @@ def example_toeplitz(q: Real, k: Real) -> Derivation:
     diagonals: it is a Toeplitz matrix."""
     return (
         calc(score(q + 1, k + 1))
-        .eq("cos(pi/2*((q + 1) - (k + 1))) + cos(pi/3*((q + 1) - (k + 1)))",
-            by=example_score.at(q=q + 1, k=k + 1))
+        .eq(
+            "cos(pi/2*((q + 1) - (k + 1))) + cos(pi/3*((q + 1) - (k + 1)))",
+            by=example_score.at(q=q + 1, k=k + 1),
+        )
         .derive(arithmetic, "cos(pi/2*(q - k)) + cos(pi/3*(q - k))", by=algebra)
         .eq(score(q, k), by=example_score)
     )  # fmt: skip

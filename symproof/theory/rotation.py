@@ -4,7 +4,13 @@ from ..authoring.chapters import Chapter, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, formula
 from ..authoring.library import Natural, Real, theorem
-from ..authoring.operations import matrix_expansion, matrix_product, pythagoras_rule, scalar_matrix
+from ..authoring.operations import (
+    matrix_expansion,
+    matrix_product,
+    orthogonal_matrices,
+    pythagoras_rule,
+    scalar_matrix,
+)
 from ..authoring.reasons import algebra, definition
 from .encoding import R_block, omega, rotation_matrix
 from .trigonometry import pythagoras
@@ -33,8 +39,8 @@ def difference_product(k: Real, i: Natural) -> Derivation:
     M = R_block(i, k)
     return (
         calc((M.T - Identity) * (M - Identity))
-        .derive(matrix_expansion, M.T * M - M.T - M + Identity, by=algebra)
-        .eq(2 * Identity - M - M.T, by=orthogonality)
+        .derive(matrix_expansion, by=algebra)
+        .derive(orthogonal_matrices, by=orthogonality)
     )
 
 

@@ -4,7 +4,7 @@ from ..authoring.chapters import Chapter, Example, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import diag, formula, stack
 from ..authoring.library import Natural, Real, Source, theorem
-from ..authoring.operations import block_collapse, expand_trig, matrix_product
+from ..authoring.operations import block_collapse, expand_trig, matrix_product, substitution
 from ..authoring.reasons import algebra, definition
 from .encoding import PE, R, R_block, block, i, n, omega, rotation_matrix, v
 from .sources import DISTANCE, SHIFT
@@ -127,7 +127,7 @@ def shift(p: Real, k: Real) -> Derivation:
     return (
         calc(PE(p + k))
         .eq(stack(v(p + k, i), (i, 0, n - 1)), by=definition)
-        .eq(stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=block_shift)
+        .derive(substitution, by=block_shift)
         .derive_back(
             block_collapse,
             diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1)),

@@ -376,7 +376,7 @@ ROWS = (
         r"""\sum_{k=0}^{d_{model}/2 - 1} C_k
             = \sum_{k=0}^{d_{model}/2 - 1} \cos((j - i) \cdot \omega_k)""", "assert",
         "Sum(C_k, (k, 0, d/2 - 1)) = Sum(cos((j - i)*omega_k), (k, 0, d/2 - 1))",
-        "dot_product", (1, 3), _PAIR,
+        "dot_product", (1, 2), _PAIR,
     ),
     Row(
         DOT, 43,

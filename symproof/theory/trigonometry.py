@@ -17,6 +17,7 @@ from ..authoring.operations import (
     rewrite_cos,
     rewrite_exp,
     rewrite_sin,
+    substitution,
 )
 from ..authoring.reasons import algebra, exact_values, exponentials
 from .sources import COLUMNS, DOT, EXAMPLE, SHIFT
@@ -134,7 +135,7 @@ def cos_difference(a: Complex, b: Complex) -> Derivation:
     angles."""
     return (
         calc("cos(a - b)")
-        .eq("cos(a)*cos(-b) - sin(a)*sin(-b)", by=cos_sum.at(a=a, b=-b))
+        .derive(substitution, by=cos_sum.at(a=a, b=-b))
         .derive(
             parity,
             "cos(a)*cos(b) + sin(a)*sin(b)",
@@ -148,7 +149,7 @@ def sin_difference(a: Complex, b: Complex) -> Derivation:
     """The sine of a difference, by contrast, changes its sign when the two angles are exchanged."""
     return (
         calc("sin(a - b)")
-        .eq("sin(a)*cos(-b) + cos(a)*sin(-b)", by=sin_sum.at(a=a, b=-b))
+        .derive(substitution, by=sin_sum.at(a=a, b=-b))
         .derive(parity, by=[cos_even.at(x=b), sin_odd.at(x=b)])
     )
 
@@ -178,7 +179,7 @@ def half_angle(x: Complex) -> Derivation:
     return (
         calc(cos(x))
         .derive_back(arithmetic, "cos(x/2 + x/2)", by=algebra)
-        .eq("cos(x/2)^2 - sin(x/2)^2", by=cos_sum.at(a=half, b=half))
+        .derive(substitution, by=cos_sum.at(a=half, b=half))
         .eq("1 - 2*sin(x/2)^2", by=pythagoras.at(x=half))
     )
 
