@@ -148,9 +148,10 @@ def column_times_column(p: Real, q: Real) -> Derivation:
     source=Source(DOT, 54),
     instead=similarity_falls,
     remarks=[
-        "The source says: “If |i − j| is small, (j − i) ω_k is close to 0 for all ω_k, the cosines "
-        "are close to 1, and in the end the dot product is large.” The fastest frequency is 1, and "
-        "its cosine is 0.54 for neighbours and −0.99 at the offset 3.",
+        "The source says: “If two positions are close, their offset times the frequency is close "
+        "to 0 for all frequencies, the cosines are close to 1, and in the end the dot product is "
+        "large.” The fastest frequency is 1, and its cosine is 0.54 for neighbours and −0.99 at "
+        "the offset 3.",
         "The conclusion holds all the same: close positions have a large dot product, which falls "
         "up to the offset π.",
     ],
@@ -176,9 +177,9 @@ def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
     source=[Source(DOT, 55), Source(DOT, 57)],
     instead=similarity_falls,
     remarks=[
-        "The source speaks of d = 512 and of d = 1024, and says: “If |i − j| is large, the sum "
-        "cancels in part, and the dot product becomes small. So it is a bias that decays with the "
-        "distance.”",
+        "The source speaks of d = 512 and of d = 1024, and says: “If two positions are far "
+        "apart, the sum cancels in part, and the dot product becomes small. So it is a bias that "
+        "decays with the distance.”",
         "For d = 512 it falls up to the offset 43, and rises there for the first time. For d = 4 "
         "the first rise is from the offset 3 to the offset 4.",
     ],
