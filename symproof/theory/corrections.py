@@ -104,8 +104,8 @@ def exponents_written(p: Real, n: PositiveInteger) -> Derivation:
     instead=counting_from_one,
     remarks=[
         "The exponents 1/d, 2/d, …, 1 give d pairs of entries, the right side has d/2. With the "
-        "exponents 2/d, 4/d, …, 1 and i counted from 1 the sizes agree.",
-        "For d = 2 these are 4 entries and 2 entries. The sizes are named for this case.",
+        "exponents 2/d, 4/d, …, 1 and i counted from 1 the sizes agree. The sizes that are named "
+        "are those for d = 2.",
     ],
 )
 def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
@@ -152,8 +152,6 @@ def column_times_column(p: Real, q: Real) -> Derivation:
         "to 0 for all frequencies, the cosines are close to 1, and in the end the dot product is "
         "large.” The fastest frequency is 1, and its cosine is 0.54 for neighbours and −0.99 at "
         "the offset 3.",
-        "The conclusion holds all the same: close positions have a large dot product, which falls "
-        "up to the offset π.",
     ],
 )
 def phases_near_zero(i: Natural, n: PositiveInteger) -> Derivation:
@@ -180,8 +178,8 @@ def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
         "The source speaks of d = 512 and of d = 1024, and says: “If two positions are far "
         "apart, the sum cancels in part, and the dot product becomes small. So it is a bias that "
         "decays with the distance.”",
-        "For d = 512 it falls up to the offset 43, and rises there for the first time. For d = 4 "
-        "the first rise is from the offset 3 to the offset 4.",
+        "For d = 512 it falls up to offset 43. For d = 4 the first rise is from offset 3 to offset "
+        "4.",
     ],
 )
 def monotone_decay(D: Natural) -> Derivation:
@@ -200,14 +198,12 @@ def monotone_decay(D: Natural) -> Derivation:
         "products that occur in the attention score can be rewritten as functions of the offset "
         "alone.” At its beginning it says so of certain terms only, and it computes with W = I, "
         "where it is true.",
-        "This is the claim for a single block and an arbitrary weight matrix; that is enough to "
-        "refute it.",
     ],
 )
 def arbitrary_weights(
     p: Real, q: Real, t: Real, a: Real, b: Real, c: Real, e: Real, i: Natural
 ) -> Derivation:
-    """Read as: for every weight matrix between the two positions, moving both by the same step t
+    """Read as: for a single block and every weight matrix, moving both positions by the same step t
     leaves the score as it is."""
     W = formula([["a", "b"], ["c", "e"]])
     return calc(v(p + t, i).T * W * v(q + t, i)).eq(v(p, i).T * W * v(q, i), by=claimed)
@@ -253,8 +249,7 @@ CHAPTER = Chapter(
         ),
         Lead(
             "phases_near_zero",
-            "Three claims are about the decay of the dot product: what is said of its phases, and "
-            "what is concluded.",
+            "Three claims are about the decay of the dot product.",
         ),
         Lead(
             "arbitrary_weights",

@@ -124,18 +124,15 @@ def distance(p: Real, k: Real) -> Derivation:
     title="Equal offsets have equal distances",
     source=Source(DISTANCE, 53),
     remarks=[
-        "The converse is another matter: whether equal distances imply offsets of equal size "
-        "depends on the frequencies. In the 4×4 example the offsets 1 and 5 have the same "
-        "distance.",
+        "The converse depends on the frequencies: in the 4×4 example the offsets 1 and 5 have the "
+        "same distance.",
     ],
 )
 def equal_offsets(p: Real, q: Real, k: Real) -> Derivation:
     """This is the conclusion of the source: pairs of positions with the same offset have the same
     distance."""
-    return (
-        calc(norm(PE(p + k) - PE(p)))
-        .derive(substitution, by=distance)
-        .eq(norm(PE(q + k) - PE(q)), by=distance.at(p=q))
+    return calc(norm(PE(p + k) - PE(p))).eq(
+        norm(PE(q + k) - PE(q)), by=[distance, distance.at(p=q)]
     )
 
 
@@ -152,7 +149,8 @@ def equal_offsets(p: Real, q: Real, k: Real) -> Derivation:
     ],
 )
 def distance_from_one(p: Real, k: Real) -> Derivation:
-    """The source numbers the frequencies from 1 to d/2; its formula differs in nothing else."""
+    """The Korean source numbers the frequencies from 1 to d/2; its formula differs in nothing
+    else."""
     return (
         calc(norm(stack(v(p + k, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
         .derive(block_collapse, by=definition)
@@ -165,12 +163,10 @@ def distance_from_one(p: Real, k: Real) -> Derivation:
 @theorem(
     title="The distance of neighbours",
     source=Source(DISTANCE, 58, r"\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_i)}"),
-    remarks=[
-        "The source shows the right side alone; it means the distance between two neighbours.",
-    ],
 )
 def adjacent_distance(p: Real) -> Derivation:
-    """In particular, any two neighbours have the same distance: this is the case k = 1."""
+    """In particular, any two neighbours have the same distance. This is the case k = 1, of which
+    the source shows the right side alone."""
     return calc(norm(stack(v(p + 1, i), (i, 1, n)) - stack(v(p, i), (i, 1, n)))).derive(
         substitution, by=distance_from_one.at(k=1)
     )
@@ -183,7 +179,6 @@ def distance_from_dot(p: Real, q: Real) -> Derivation:
     return (
         calc(dot(PE(p) - PE(q), PE(p) - PE(q)))
         .derive(matrix_expansion, by=algebra)
-        .eq(dot(PE(p), PE(p)) + dot(PE(q), PE(q)) - 2 * dot(PE(p), PE(q)), by=algebra)
         .eq("d/2 + d/2 - 2*dot(PE_p, PE_q)", by=[norm_squared, norm_squared.at(p=q)])
         .eq("d - 2*dot(PE_p, PE_q)", by=algebra)
     )
@@ -236,10 +231,6 @@ CHAPTER = Chapter(
         Lead(
             "equal_offsets",
             "The position p does not occur in this formula.",
-        ),
-        Lead(
-            "distance_from_one",
-            "The Korean source counts the frequencies from 1.",
         ),
         Lead(
             "distance_from_dot",
