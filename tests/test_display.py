@@ -117,7 +117,7 @@ def test_a_theorem_is_checked_when_it_is_shown() -> None:
 def test_a_refuted_theorem_shows_its_counterexample() -> None:
     shown = html(theorem("monotone_decay"))
     assert ">refuted<" in shown
-    assert "at D = 3:" in shown
+    assert "at D = 43:" in shown
 
 
 def test_a_failing_step_shows_both_sides() -> None:

@@ -105,18 +105,26 @@ class Derivation(Shown):
     ) -> Derivation:
         frame = sys._getframe(2)
         place = frame.f_code.co_filename, frame.f_lineno
-        by_hand = operation is None or line is not None
-        term = to_term(line) if by_hand else self._derived(operation, place)
-        self.steps.append(Step(op, term, read_reason(by), operation, *place, backwards, by_hand))
+        reason, by_hand = read_reason(by), operation is None or line is not None
+        named: list[Term] = []
+        if operation is not None and operation.takes_equations:
+            from .values import equations_of
+
+            equations = [*equations_of(reason)]
+            operation = operation(*(plain for plain, _ in equations))
+            named = [side for _, written in equations for side in written]
+        term = to_term(line) if by_hand else self._derived(operation, place, named)
+        self.steps.append(Step(op, term, reason, operation, *place, backwards, by_hand))
         return self
 
-    def _derived(self, operation: Any, place: tuple[str, int]) -> Term:
-        """The line that ``operation`` makes of the last line."""
+    def _derived(self, operation: Any, place: tuple[str, int], named: Sequence[Term]) -> Term:
+        """The line that ``operation`` makes of the last line, with the names that occur there or in
+        the terms ``named``."""
         from .derived_lines import derived_line
 
         before = self.steps[-1].line if self.steps else self.start
         try:
-            return derived_line(operation, before)
+            return derived_line(operation, before, named)
         except ValueError as error:
             number, name = len(self.steps) + 1, operation.name
             message = f"step {number} cannot be derived by {name}: {error}"

@@ -20,17 +20,17 @@ from .operations import Operation, derive
 _OF_MATRICES = ("stack", "diag", "transpose", "dot", "norm", "det", "trace")
 
 
-def derived_line(operation: Operation, line: Term) -> Term:
-    """The line that ``operation`` makes of ``line``, as people write it.  Raises ``ValueError`` if
-    it makes nothing of it."""
-    return written(derive(operation, without_names(line)), line)
+def derived_line(operation: Operation, line: Term, named: Iterable[Term] = ()) -> Term:
+    """The line that ``operation`` makes of ``line``, as people write it, with the names that occur
+    there or in the terms ``named``.  Raises ``ValueError`` if it makes nothing of it."""
+    return written(derive(operation, without_names(line)), line, named)
 
 
-def written(derived: Term, line: Term) -> Term:
+def written(derived: Term, line: Term, named: Iterable[Term] = ()) -> Term:
     """``derived``, which SymPy has made of ``line``, as people write it."""
     order = letters_in_order()
     meanings: dict[Term, Term] = {}
-    for name in _named(line):
+    for name in (name for term in (line, *named) for name in _named(term)):
         meanings.setdefault(arranged(without_names(name), order), name)
     return _called_by_name(arranged(_entry(derived), order), meanings)
 

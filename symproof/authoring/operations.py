@@ -21,6 +21,7 @@ from sympy.simplify.fu import TR5, TR8, TR10i
 from ..kernel.terms import Term
 from .letters import by_blocks, by_letters
 from .limits import by_limits
+from .replacing import by_parts, replaced
 from .unevaluated import Change, by_entries, evaluated, inside_functions, kept, without_values
 
 Way = Callable[[Change, Term], Term]
@@ -29,12 +30,14 @@ Way = Callable[[Change, Term], Term]
 @dataclass(frozen=True)
 class Operation:
     """A SymPy operation with the name under which it is reported.  ``rule`` maps SymPy objects
-    and, after them, the ``parameters``; ``way`` says what a line is as a SymPy object."""
+    and, after them, the ``parameters``; ``way`` says what a line is as a SymPy object.  An
+    operation that ``takes_equations`` has those of the reason of its step as parameters."""
 
     name: str
     rule: Callable[..., Any]
     way: Way = by_entries
     parameters: tuple[Any, ...] = ()
+    takes_equations: bool = False
 
     def __call__(self, *parameters: Any) -> Operation:
         """The operation with these parameters."""
@@ -126,6 +129,12 @@ def _sum_rules(expr: Any) -> Any:
     return expr.replace(lambda e: isinstance(e, sympy.Sum), _linear)
 
 
+def _orthogonal(expr: Any) -> Any:
+    """A product of square matrices that are taken to be orthogonal."""
+    squares = [m for m in expr.atoms(sympy.MatrixSymbol) if m.rows == m.cols]
+    return sympy.refine(expr, sympy.And(*map(sympy.Q.orthogonal, squares))).doit()
+
+
 def _collect(expr: Any, *names: str) -> Any:
     return sympy.collect(sympy.expand(expr), list(map(sympy.Symbol, names)))
 
@@ -157,5 +166,7 @@ arithmetic = Operation("arithmetic", without_values)
 factor_arguments = Operation("arguments", inside_functions(sympy.factor_terms))
 parity = Operation("parity", _signs_moved)
 product_to_sum = Operation("fu.TR8", _each(TR8))
+substitution = Operation("subs", replaced, by_parts, takes_equations=True)
+orthogonal_matrices = Operation("refine", _orthogonal, by_letters)
 
 OPERATIONS = tuple(value for value in globals().values() if isinstance(value, Operation))

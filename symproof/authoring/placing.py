@@ -35,8 +35,9 @@ from ..kernel.shapes import IllTyped
 from ..kernel.terms import FLIPPED, Lambda, Relation, Term, free_names, number, symbol
 from ..kernel.witnesses import initial_state
 from .assumptions import Assumed, Cases, Induction, InductionHypothesis
-from .formulas import closure, to_term, without_names
+from .formulas import closure, without_names
 from .reasons import Named, Rule, Use
+from .values import base, plain_values, values_of
 
 if TYPE_CHECKING:
     from .derivations import Derivation
@@ -153,25 +154,8 @@ def _instance(
     place: Place,
     settled: tuple[Any, ...] = (),
 ) -> Instance:
-    import sympy
-
-    given = dict(values)
-    meaning: dict[str, Lambda] = {}
-    written: list[tuple[str, Lambda]] = []
-    for v in said.variables:
-        name = base(v.name)
-        # A letter and a digit are read as one name; omega0 would be read as ω_0.
-        params = tuple(f"{name[0]}{k}" for k in range(len(v.indices)))
-        body = symbol(v.name, *map(symbol, params))
-        if name in given:
-            value = given.pop(name)
-            if params:
-                value = value(*(sympy.Symbol(p, integer=True) for p in params))
-            body = to_term(value)
-        written.append((v.name, Lambda(params, body)))
-        meaning[v.name] = Lambda(params, without_names(body))
-    if given:
-        raise MalformedClaim(f"{said.name} has no variable {sorted(given)[0]!r}")
+    written = values_of(said.name, said.variables, values)
+    meaning = plain_values(written)
     if len(proofs) != len(said.premises):
         raise MalformedClaim(f"{said.name} has {len(said.premises)} premises to be proved")
     if len(settled) not in (0, len(said.hypotheses)):
@@ -194,13 +178,8 @@ def _instance(
             {"condition": encode_condition(Condition((), h)), "proof": data}
             for (h, _), (data, _) in zip(shown, found, strict=True)
         ),
-        written=tuple(written),
+        written=written,
     )
-
-
-def base(name: str) -> str:
-    """The name of a family without its indices."""
-    return name.split("_#")[0].split("(#")[0].rstrip("_")
 
 
 def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple[Chain, ...]]:

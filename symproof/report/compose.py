@@ -77,6 +77,7 @@ def compose(
     chapters: dict[str, list[Checked]] = {}
     for c in checked:
         chapters.setdefault(c.record.chapter, []).append(c)
+    chapters = {name: _as_shown(members) for name, members in chapters.items()}
     links = {
         c.record.name: _link(c.record, name, f"{k}.{m}" if numbered else "", kind_of(c))
         for k, (name, members) in enumerate(chapters.items(), start=1)
@@ -98,6 +99,23 @@ def compose(
             taken.setdefault(c.record.rests_on, []).append(links[c.record.name])
     named = tuple((Words(name), tuple(those)) for name, those in taken.items())
     return model.Handbook(parts_of(made), tuple(_shared(made)), _sources(made), named)
+
+
+def _as_shown(members: Sequence[Checked]) -> list[Checked]:
+    """The records of a chapter in the order in which it shows them: those of a table together, and
+    the lemmas that are used once at the end."""
+    frame = frame_of(members[0].record)
+    names = [c.record.name for c in members]
+    if frame is None or not {*frame.own} <= {*names}:
+        return [*members]
+    tables = {name: cases.shows for cases in frame.cases for name in cases.shows}
+
+    def place(checked: Checked) -> tuple[bool, int, int]:
+        name = checked.record.name
+        table = tables.get(name, (name,))
+        return name in frame.once, names.index(table[0]), table.index(name)
+
+    return sorted(members, key=place)
 
 
 def _shared(chapters: Sequence[model.Chapter]) -> Iterator[Formula]:
@@ -378,23 +396,27 @@ def _has_identity(term: Term) -> bool:
 
 def _law(record: Record) -> Message | None:
     """The law that a theorem is for some values of the law's variables, up to order, if what the
-    law supposes is plain."""
+    law supposes is plain.  Its proof may use other laws besides."""
     if len(record.steps) != 1:
         return None
     proof = undischarged(record.steps[0].proof)
-    told = [*proof.get("rewrite", []), *proof.get("instances", [])]
-    names = [instance["theorem"] for instance in told]
-    if len(names) != 1 or not names[0].startswith(LAW) or any(told[0].get("premises", ())):
-        return None
-    values = {n: Lambda(tuple(ps), decode(b)) for n, (ps, b) in told[0]["values"].items()}
-    law, claim = TABLE[names[0]].relation, record.plain
+    for told in (*proof.get("rewrite", []), *proof.get("instances", [])):
+        name = told["theorem"]
+        if name.startswith(LAW) and not any(told.get("premises", ())):
+            values = {n: Lambda(tuple(ps), decode(b)) for n, (ps, b) in told["values"].items()}
+            if _is_instance(record.plain, TABLE[name].relation, values):
+                return Words(name.removeprefix(LAW))
+    return None
+
+
+def _is_instance(claim: Relation, law: Relation, values: Mapping[str, Lambda]) -> bool:
+    """Whether a claim is a law for these values of its variables, up to order."""
     left, right = substitute(law.left, values), substitute(law.right, values)
-    is_same = (
+    return (
         law.op == claim.op
         and same_up_to_order(left, claim.left)
         and same_up_to_order(right, claim.right)
     )
-    return Words(names[0].removeprefix(LAW)) if is_same else None
 
 
 def _premise(premise: Premise, claim: Claim, context: Notation) -> Formula:

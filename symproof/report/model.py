@@ -125,6 +125,9 @@ class Reason:
     rule: Message | None = None
 
 
+_BY_SYMPY = Message(" (derived by SymPy)")
+_BY_BOTH = Message(" (written by hand; SymPy reproduces it)")
+_BY_SYMPY_BACK = Message(" (written by hand; SymPy makes the line before of it)")
 _DERIVED = Message(" (derived by SymPy: {operation})")
 _REPRODUCED = Message(" (written by hand; SymPy reproduces it: {operation})")
 _LED_BACK = Message(" (written by hand; SymPy makes the line before of it: {operation})")
@@ -148,9 +151,14 @@ class Line:
 
     @property
     def sympy(self) -> Message | None:
-        """The part of SymPy in the line, in parentheses behind the reason."""
+        """The part of SymPy in the line, in parentheses behind the reason, which may name the
+        operation already."""
         if self.operation is None:
             return None
+        if any(reason.rule == self.operation for reason in self.reasons):
+            if not self.by_hand:
+                return _BY_SYMPY
+            return _BY_SYMPY_BACK if self.backwards else _BY_BOTH
         words = _DERIVED
         if self.by_hand:
             words = _LED_BACK if self.backwards else _REPRODUCED
@@ -289,9 +297,14 @@ class Section:
         return self.status not in _MARKS
 
     @property
+    def has_tick(self) -> bool:
+        """Whether the claim was checked and holds; a false one bears its verdict."""
+        return self.is_checked and not self.is_refuted
+
+    @property
     def mark(self) -> Message:
         """The mark in the margin beside the claim."""
-        return _MARKS.get(self.status, _CHECKED)
+        return self.verdict if self.is_refuted else _MARKS.get(self.status, _CHECKED)
 
     @property
     def link(self) -> Link:

@@ -20,6 +20,7 @@ from ..authoring.reasons import (
     Rule,
     Squares,
     Use,
+    algebra,
     definition,
 )
 from ..authoring.steps import ProvedStep
@@ -69,8 +70,11 @@ class Reasons:
         if cases:
             return (_rule(self._case_by_case(cases)),)
         step, claim = proved.step, proved.claim
+        done = wording.step(step.operation.name) if step.operation else None
         if step.reason == definition:
-            return tuple(map(_rule, _by_definition(unfolded(claim))))
+            return tuple(map(_rule, _by_definition(unfolded(claim), done)))
+        if step.reason == algebra and done is not None:
+            return (_rule(done),)
         sides = wording.DIFFERENCES["sides"]
         self.assumed = {PREMISE.format(k): p.relation for k, p in enumerate(claim.premises, 1)}
         self._assume(claim.hypotheses)
@@ -231,13 +235,13 @@ def _rule(said: Message) -> model.Reason:
     return model.Reason(None, rule=said)
 
 
-def _by_definition(unfolded: Relation) -> Iterator[Message]:
+def _by_definition(unfolded: Relation, done: Message | None) -> Iterator[Message]:
     """The reason of a step by definition: unless its sides are the same term once all names are
-    unfolded, the certificate needs laws of algebra as well."""
+    unfolded, the certificate needs laws of algebra as well, for what SymPy has ``done``."""
     yield wording.RULES["definition"]
     if unfolded.left != unfolded.right:
         has_sums = any(map(_has_sums, (unfolded.left, unfolded.right)))
-        yield wording.ALL_OF_ALGEBRA if has_sums else wording.RULES["algebra"]
+        yield done or (wording.ALL_OF_ALGEBRA if has_sums else wording.RULES["algebra"])
 
 
 def _has_sums(term: Term) -> bool:

@@ -172,6 +172,14 @@ OPERATIONS = {
     "transposition": Message("the transpose of a product"),
     "scalar matrix": Message("a multiple of the identity matrix"),
 }
+#: What an operation does, where that is the whole reason; those above say so by their names.
+STEPS = OPERATIONS | {
+    "expand": Message("multiplying out"),
+    "factor_terms": Message("taking out common factors"),
+    "collect": Message("collecting terms"),
+    "block_collapse": Message("working block by block"),
+    "change_index": Message("a change of the index"),
+}
 _OUTSIDE = {
     "only equations are judged": Message("it judges equations only"),
     "sums of different lengths": Message("there are sums of different lengths"),
@@ -314,6 +322,11 @@ def _shape(words: str) -> Message:
 def operation(name: str) -> Message | Code:
     """The name of a SymPy operation: in words, or as SymPy's functions are called."""
     return OPERATIONS.get(name) or Code(name)
+
+
+def step(name: str) -> Message | None:
+    """What a SymPy operation does, in words, if there are words for it."""
+    return STEPS.get(name)
 
 
 def chapter_title(name: str) -> Message:

@@ -3,8 +3,8 @@
 What the five documents say:
 
 ===================  =======================================================================
+``encoding``         why there are encodings; frequencies, entries, blocks, the stacked vector
 ``trigonometry``     the formulas of the circle, derived from the exponential function
-``encoding``         frequencies, entries, blocks and the stacked vector of the encoding
 ``shift``            moving by k positions is multiplication by a matrix that depends on k only
 ``rotation``         the algebra of the block matrix: MᵀM = I, (Mᵀ − I)(M − I) = 2I − M − Mᵀ
 ``dot_product``      the dot product of two encodings depends on their offset only
@@ -38,8 +38,8 @@ from typing import NamedTuple
 from ..authoring.library import library
 
 DOCUMENTS = (
-    "trigonometry",
     "encoding",
+    "trigonometry",
     "shift",
     "rotation",
     "dot_product",

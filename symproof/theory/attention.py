@@ -6,16 +6,19 @@ content plus the encoding of the position.  The head has an arbitrary weight mat
 blocks W_{i,j} of two rows and two columns; its score is a sum over all pairs of blocks.
 """
 
+from sympy import exp
+
 from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, Identity, define, diag, dot, family, formula, stack, total
-from ..authoring.library import Integer, Natural, Real, refuted, theorem
+from ..authoring.library import Integer, Natural, Positive, Real, Source, refuted, theorem
 from ..authoring.operations import block_collapse, matrix_expansion, matrix_product
-from ..authoring.reasons import algebra, claimed, definition
+from ..authoring.reasons import algebra, bound, claimed, definition, hypothesis
 from .corrections import relative_weights
 from .encoding import PE, R_block, i, n, v
 from .rotation import orthogonality
 from .rotation_group import J
+from .sources import DOT
 
 for entry in ("x", "y", "a", "b"):
     family(f"{entry}_#")
@@ -65,6 +68,27 @@ def score_in_four(p: Real, q: Real) -> Derivation:
         .derive(matrix_expansion, by=algebra)
         .eq(CC + CP + PC + PP, by=definition)
     )
+
+
+@theorem(title="The exponential grows")
+def exponential_grows(s: Real, t: Real) -> Derivation:
+    """The exponential of a larger number is larger."""
+    return calc(exp(s)).le(exp(t), by=hypothesis).suppose("s <= t")
+
+
+@theorem(
+    title="A larger score has a larger weight",
+    source=Source(DOT, 51),
+    remarks=[
+        "The weight of a word is the exponential of its score, divided by r, the sum of the "
+        "exponentials of all scores. If W is the identity, the dot product of the two encodings is "
+        "one of the four parts of the score.",
+    ],
+)
+def larger_score(s: Real, t: Real, r: Positive) -> Derivation:
+    """Of two words, the one with the larger score has the larger weight."""
+    each = bound(exponential_grows, witness=lambda growth: growth / "r")
+    return calc("exp(s)/r").le("exp(t)/r", by=each).suppose("s <= t")
 
 
 def relative(i: object) -> Formula:
@@ -153,4 +177,5 @@ CHAPTER = Chapter(
         "bJ, which commutes with turns, and the blocks between different frequencies are 0."
     ),
     main="relative_weights_of_all_blocks",
+    once=("exponential_grows",),
 )

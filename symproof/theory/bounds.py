@@ -12,7 +12,7 @@ from ..authoring.assumptions import assumed
 from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, dot, family, formula, norm, root, stack, total
-from ..authoring.library import Natural, Real, theorem
+from ..authoring.library import Natural, Real, Source, theorem
 from ..authoring.operations import arithmetic, sum_rules
 from ..authoring.reasons import (
     algebra,
@@ -25,6 +25,7 @@ from ..authoring.reasons import (
 )
 from .distance import distance
 from .encoding import PE, d, i, n, omega, v
+from .sources import DOT
 
 Nonnegative = Annotated[Any, "nonnegative"]
 s = Symbol("s", real=True)
@@ -130,6 +131,7 @@ def powers_fall(a: Real, b: Real) -> Derivation:
 
 @theorem(
     title="The similarity falls between 0 and π",
+    source=Source(DOT, 54),
     remarks=["There are n + 1 frequencies here, so that there is at least one."],
 )
 def similarity_falls(a: Nonnegative, b: Real, n: Natural) -> Derivation:

@@ -9,7 +9,8 @@ from ..authoring.formulas import define, formula, stack, total
 from ..authoring.library import Natural, PositiveInteger, Real, Source, refuted, theorem
 from ..authoring.operations import collect, contract_trig, factor_arguments, matrix_product
 from ..authoring.reasons import algebra, claimed, definition
-from .dot_product import dot_product, dot_product_at_most
+from .bounds import similarity_falls
+from .dot_product import dot_product, dot_product_scales
 from .encoding import (
     PE,
     block,
@@ -25,6 +26,7 @@ from .encoding import (
     v,
 )
 from .shift import shift
+from .similarity import similarity
 from .sources import COLUMNS, DISTANCE, DOT, EXAMPLE, SHIFT
 from .trigonometry import cos_difference, sin_difference
 
@@ -33,14 +35,15 @@ from .trigonometry import cos_difference, sin_difference
     title="Weights whose score depends on the offset alone: one block",
     source=Source(EXAMPLE, 190),
     remarks=[
-        "The matrix aI + bJ is the general matrix that commutes with all rotations. The dot "
-        "product is the case a = 1, b = 0. If b ≠ 0, the score of two positions changes when "
-        "they are exchanged, except where the sine of the angle between their blocks is 0.",
+        "The matrices aI + bJ, where J is a quarter turn, are all the matrices that commute with "
+        "every rotation. The dot product is the case a = 1, b = 0. If b ≠ 0, the score of two "
+        "positions changes when they are exchanged, except where the sine of the angle between "
+        "their blocks is 0.",
     ],
 )
 def relative_weights(p: Real, q: Real, a: Real, b: Real, i: Natural) -> Derivation:
-    """Such a matrix commutes with rotations, so rotating both blocks by the same angle changes
-    nothing: the score depends on the offset alone."""
+    """A matrix aI + bJ commutes with every rotation, so rotating both blocks by the same angle
+    changes nothing: the score depends on the offset alone."""
     x, y = omega[i] * p, omega[i] * q
     W = formula([["a", "b"], ["-b", "a"]])
     return (
@@ -101,7 +104,8 @@ def exponents_written(p: Real, n: PositiveInteger) -> Derivation:
     instead=counting_from_one,
     remarks=[
         "The exponents 1/d, 2/d, …, 1 give d pairs of entries, the right side has d/2. With the "
-        "exponents 2/d, 4/d, …, 1 and i counted from 1 the sizes agree.",
+        "exponents 2/d, 4/d, …, 1 and i counted from 1 the sizes agree. The sizes that are named "
+        "are those for d = 2.",
     ],
 )
 def exponents_by_one(p: Real, n: PositiveInteger) -> Derivation:
@@ -130,7 +134,7 @@ def scales_of_pairs(i: Natural, n: PositiveInteger) -> Derivation:
     source=Source(
         COLUMNS, 64, r"\mathbf{p}_j \mathbf{p}_{j'} = \sum_{k}\cos\Bigl(\frac{j-j'}{\alpha_k}\Bigr)"
     ),
-    instead=dot_product,
+    instead=dot_product_scales,
     remarks=["The transpose is missing: a row times a column is meant."],
 )
 def column_times_column(p: Real, q: Real) -> Derivation:
@@ -142,11 +146,18 @@ def column_times_column(p: Real, q: Real) -> Derivation:
 @refuted(
     title="“For close positions all cosines are near 1”",
     source=Source(DOT, 54),
-    instead=dot_product_at_most,
+    instead=similarity_falls,
+    remarks=[
+        "The source says: “If two positions are close, their offset times the frequency is close "
+        "to 0 for all frequencies, the cosines are close to 1, and in the end the dot product is "
+        "large.” The fastest frequency is 1, and its cosine is 0.54 for neighbours and −0.99 at "
+        "the offset 3.",
+    ],
 )
 def phases_near_zero(i: Natural, n: PositiveInteger) -> Derivation:
-    """Read as: for the offset 3 none of the cosines is negative."""
-    return calc(cos(3 * frequency(i, 2 * n))).ge(0, by=claimed)
+    """Read as: for neighbours, whose phases are the frequencies themselves, every cosine is at
+    least 9/10."""
+    return calc(cos(frequency(i, 2 * n))).ge("9/10", by=claimed)
 
 
 @refuted(
@@ -162,28 +173,38 @@ def phases_below_pi(i: Natural, D: Natural, n: PositiveInteger) -> Derivation:
 @refuted(
     title="“The dot product is a bias that decays with the distance”",
     source=[Source(DOT, 55), Source(DOT, 57)],
-    instead=dot_product_at_most,
-    remarks=["For d = 4 the first rise is from offset 3 to offset 4."],
+    instead=similarity_falls,
+    remarks=[
+        "The source speaks of d = 512 and of d = 1024, and says: “If two positions are far "
+        "apart, the sum cancels in part, and the dot product becomes small. So it is a bias that "
+        "decays with the distance.”",
+        "For d = 512 it falls up to offset 43. For d = 4 the first rise is from offset 3 to offset "
+        "4.",
+    ],
 )
 def monotone_decay(D: Natural) -> Derivation:
-    """Read as: it never rises from one whole offset to the next, here for d = 4."""
-    return calc("cos(D + 1) + cos((D + 1)/100)").le("cos(D) + cos(D/100)", by=claimed)
+    """Read as: for d = 512, from the offset 43 on, the dot product never rises from one whole
+    offset to the next."""
+    later = similarity(256, D + 1)
+    return calc(later).le(similarity(256, D), by=claimed).suppose("D >= 43")
 
 
 @refuted(
-    title="“Every score becomes a function of the offset”",
+    title="“The products in the score become functions of the offset”",
     source=Source(EXAMPLE, 190),
     instead=relative_weights,
     remarks=[
-        "This is the claim for a single block and an arbitrary weight matrix; that is enough to "
-        "refute it.",
+        "The source says: “As long as the encoding has the phase structure of sine and cosine, the "
+        "products that occur in the attention score can be rewritten as functions of the offset "
+        "alone.” At its beginning it says so of certain terms only, and it computes with W = I, "
+        "where it is true.",
     ],
 )
 def arbitrary_weights(
     p: Real, q: Real, t: Real, a: Real, b: Real, c: Real, e: Real, i: Natural
 ) -> Derivation:
-    """Read as: whatever the weights, moving both positions by the same step t leaves the score as
-    it is."""
+    """Read as: for a single block and every weight matrix, moving both positions by the same step t
+    leaves the score as it is."""
     W = formula([["a", "b"], ["c", "e"]])
     return calc(v(p + t, i).T * W * v(q + t, i)).eq(v(p, i).T * W * v(q, i), by=claimed)
 

@@ -114,7 +114,7 @@ def return_4() -> Derivation:
 
 
 CHAPTER = Chapter(
-    title="Rises, negative values, returns",
+    title="Where the dot product rises and returns",
     question="Where does the dot product first rise, where is it negative, and does it come back?",
     idea=(
         "All phases begin at 0 together and then drift apart. The fast ones have passed half a "

@@ -4,7 +4,7 @@ from sympy import Sum, cos, sin, sqrt
 
 from ..authoring.chapters import Chapter, Example, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
-from ..authoring.formulas import Identity, define, dot, formula, norm, root, total
+from ..authoring.formulas import Identity, define, dot, formula, norm, stack
 from ..authoring.library import Natural, Real, Source, theorem
 from ..authoring.operations import (
     arithmetic,
@@ -14,6 +14,7 @@ from ..authoring.operations import (
     matrix_expansion,
     matrix_product,
     pythagoras_rule,
+    substitution,
     sum_rules,
     transposition,
 )
@@ -43,7 +44,7 @@ def block_difference(p: Real, k: Real, i: Natural) -> Derivation:
     return (
         calc(D(k, i))
         .eq(v(p + k, i) - b, by=definition)
-        .eq(M * b - b, by=block_shift)
+        .derive(substitution, by=block_shift)
         .derive_back(matrix_expansion, (M - Identity) * b, by=algebra)
     )
 
@@ -53,7 +54,7 @@ def block_norm(p: Real, i: Natural) -> Derivation:
     """Every block is a point of the unit circle."""
     return (
         calc(v(p, i).T * v(p, i))
-        .eq("cos(omega[i]*(p - p))", by=block_dot.at(q=p))
+        .derive(substitution, by=block_dot.at(q=p))
         .derive(arithmetic, by=algebra)
         .derive(evaluation, by=cos_zero)
     )
@@ -90,15 +91,15 @@ def block_norm(p: Real, i: Natural) -> Derivation:
 def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
     """Two blocks that are k positions apart are the ends of a chord. Its length does not depend on
     where they stand."""
-    M, b, column = R_block(i, k), v(p, i), formula(block(p, i))
+    M, column = R_block(i, k), formula(block(p, i))
     s_p, c_p, c = sin(omega[i] * p), cos(omega[i] * p), cos(omega[i] * k)
     row = formula([[s_p, c_p]])
     return (
         calc(D(k, i).T * D(k, i))
-        .eq(((M - Identity) * b).T * ((M - Identity) * b), by=block_difference)
+        .derive(substitution, by=block_difference)
         .derive(transposition, by=algebra)
         .eq(row * (M.T - Identity) * (M - Identity) * column, by=definition)
-        .eq(row * (2 * Identity - M - M.T) * column, by=difference_product)
+        .derive(substitution, by=difference_product)
         .eq(row * formula([[2 - 2 * c, 0], [0, 2 - 2 * c]]) * column, by=twice_minus)
         .derive(matrix_product, by=algebra)
         .derive(factor_terms, by=algebra)
@@ -106,8 +107,37 @@ def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
     )
 
 
+@theorem(title="The distance depends on the offset alone")
+def distance(p: Real, k: Real) -> Derivation:
+    """Two encodings that are k positions apart have the same distance everywhere: it is the square
+    root of the sum of the squared chord lengths of all blocks."""
+    return (
+        calc(norm(PE(p + k) - PE(p)))
+        .derive(block_collapse, by=definition)
+        .derive(substitution, by=block_distance)
+        .derive(sum_rules, by=sums)
+        .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=definition)
+    )
+
+
 @theorem(
-    title="The distance depends on the offset alone",
+    title="Equal offsets have equal distances",
+    source=Source(DISTANCE, 53),
+    remarks=[
+        "The converse depends on the frequencies: in the 4×4 example the offsets 1 and 5 have the "
+        "same distance.",
+    ],
+)
+def equal_offsets(p: Real, q: Real, k: Real) -> Derivation:
+    """This is the conclusion of the source: pairs of positions with the same offset have the same
+    distance."""
+    return calc(norm(PE(p + k) - PE(p))).eq(
+        norm(PE(q + k) - PE(q)), by=[distance, distance.at(p=q)]
+    )
+
+
+@theorem(
+    title="The distance, with the frequencies counted from 1",
     source=[
         Source(
             DISTANCE,
@@ -116,26 +146,29 @@ def block_distance(p: Real, k: Real, i: Natural) -> Derivation:
             r"=\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_ik)}",
         ),
         Source(DISTANCE, 53),
-        Source(DISTANCE, 58, r"\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_i)}"),
-    ],
-    remarks=[
-        "The position p does not occur on the right side, so pairs of positions with the same "
-        "offset have the same distance. For neighbours k is 1; the source shows only the right "
-        "side then. It counts the frequencies from 1.",
-        "The converse is another matter: whether equal distances imply offsets of equal size "
-        "depends on the frequencies. In the 4×4 example the offsets 1 and 5 have the same "
-        "distance.",
     ],
 )
-def distance(p: Real, k: Real) -> Derivation:
-    """Two encodings that are k positions apart have the same distance everywhere: it is the square
-    root of the sum of the squared chord lengths of all blocks."""
+def distance_from_one(p: Real, k: Real) -> Derivation:
+    """The Korean source numbers the frequencies from 1 to d/2; its formula differs in nothing
+    else."""
     return (
-        calc(norm(PE(p + k) - PE(p)))
-        .derive(block_collapse, root(total(dot(D(k, i), D(k, i)), (i, 0, n - 1))), by=definition)
-        .eq(sqrt(Sum(2 - 2 * cos(omega[i] * k), (i, 0, n - 1))), by=block_distance)
+        calc(norm(stack(v(p + k, i), (i, 1, n)) - stack(v(p, i), (i, 1, n))))
+        .derive(block_collapse, by=definition)
+        .derive(substitution, by=block_distance)
         .derive(sum_rules, by=sums)
-        .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 0, n - 1))), by=definition)
+        .eq(sqrt(d - 2 * Sum(cos(omega[i] * k), (i, 1, n))), by=definition)
+    )
+
+
+@theorem(
+    title="The distance of neighbours",
+    source=Source(DISTANCE, 58, r"\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_i)}"),
+)
+def adjacent_distance(p: Real) -> Derivation:
+    """In particular, any two neighbours have the same distance. This is the case k = 1, of which
+    the source shows the right side alone."""
+    return calc(norm(stack(v(p + 1, i), (i, 1, n)) - stack(v(p, i), (i, 1, n)))).derive(
+        substitution, by=distance_from_one.at(k=1)
     )
 
 
@@ -146,7 +179,6 @@ def distance_from_dot(p: Real, q: Real) -> Derivation:
     return (
         calc(dot(PE(p) - PE(q), PE(p) - PE(q)))
         .derive(matrix_expansion, by=algebra)
-        .eq(dot(PE(p), PE(p)) + dot(PE(q), PE(q)) - 2 * dot(PE(p), PE(q)), by=algebra)
         .eq("d/2 + d/2 - 2*dot(PE_p, PE_q)", by=[norm_squared, norm_squared.at(p=q)])
         .eq("d - 2*dot(PE_p, PE_q)", by=algebra)
     )
@@ -189,15 +221,21 @@ CHAPTER = Chapter(
         ),
         Lead(
             "block_distance",
-            "The product of the last chapter now gives the length of the chord.",
+            "The product of two differences ({difference_product}) now gives the length of the "
+            "chord.",
         ),
         Lead(
             "distance",
             "It remains to add the squares of all chord lengths.",
         ),
         Lead(
+            "equal_offsets",
+            "The position p does not occur in this formula.",
+        ),
+        Lead(
             "distance_from_dot",
-            "The distance and the dot product are related even without looking at blocks.",
+            "There is a shorter way to the distance: without a look at blocks it follows from the "
+            "dot product ({dot_product}) and the norm ({norm_squared}).",
         ),
     ),
     exercises=(

@@ -13,11 +13,14 @@ from ..authoring.operations import (
     fraction,
     matrix_product,
     parity,
+    substitution,
     sum_rules,
 )
 from ..authoring.reasons import algebra, bounds, definition, sums
 from .encoding import (
     PE,
+    alpha,
+    column,
     i,
     n,
     omega,
@@ -27,7 +30,7 @@ from .encoding import (
     v,
 )
 from .sources import COLUMNS, DOT, EXAMPLE
-from .trigonometry import cos_difference, cos_even, cos_zero
+from .trigonometry import cos_difference, cos_even, cos_zero, half_angle
 
 C = define("C_#", lambda i: dot(v("p", i), v("q", i)), "i")
 
@@ -35,6 +38,7 @@ C = define("C_#", lambda i: dot(v("p", i), v("q", i)), "i")
 @theorem(
     title="The dot product of two blocks",
     source=[
+        Source(DOT, 5),
         Source(
             EXAMPLE,
             76,
@@ -52,18 +56,11 @@ C = define("C_#", lambda i: dot(v("p", i), v("q", i)), "i")
             32,
             r"C_k = \cos(j \cdot \omega_k - i \cdot \omega_k) = \cos((j - i) \cdot \omega_k)",
         ),
-        Source(
-            COLUMNS,
-            56,
-            r"\cos\bigl(\tfrac{j}{\alpha_k}-\tfrac{j'}{\alpha_k}\bigr)"
-            r"=\cos\Bigl(\tfrac{j-j'}{\alpha_k}\Bigr)",
-        ),
     ],
     remarks=[
         "In the Chinese source i and j are positions and k numbers the frequencies; here p and q "
         "are positions and i numbers the frequencies. It counts the offset from the other "
         "position, which makes no difference to a cosine.",
-        "With scales, ω_i is 1/α_i.",
     ],
 )
 def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
@@ -88,16 +85,8 @@ def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
             r"PE_i \cdot PE_j = \sum_{k=0}^{d_{model}/2 - 1} C_k"
             r" = \sum_{k=0}^{d_{model}/2 - 1} \cos((j - i) \cdot \omega_k)",
         ),
+        Source(DOT, 45),
         Source(DOT, 47),
-        Source(
-            COLUMNS,
-            48,
-            r"\mathbf{p}_j^\top\mathbf{p}_{j'} = \sum_{k\in\text{(sine/cos pairs)}}"
-            r"\bigl[\sin\bigl(\tfrac{j}{\alpha_k}\bigr)\sin\bigl(\tfrac{j'}{\alpha_k}\bigr)"
-            r" + \cos\bigl(\tfrac{j}{\alpha_k}\bigr)\cos\bigl(\tfrac{j'}{\alpha_k}\bigr)\bigr]",
-        ),
-        Source(COLUMNS, 66),
-        Source(COLUMNS, 76),
     ],
     remarks=[
         "The source says that a strict proof needs integrals and approximations, and that the "
@@ -105,8 +94,8 @@ def block_dot(p: Real, q: Real, i: Natural) -> Derivation:
         "three steps.",
         "Another source concludes that a Transformer can handle longer sequences and positions "
         "that it has not been trained on. What is proved here holds for all real positions, "
-        "seen or not: their dot product is the function of the offset that it is elsewhere. What "
-        "a trained model makes of it is a question for experiments.",
+        "seen or not: their dot product is the same function of the offset everywhere. What a "
+        "trained model makes of it is a question for experiments.",
     ],
 )
 def dot_product(p: Real, q: Real) -> Derivation:
@@ -114,19 +103,31 @@ def dot_product(p: Real, q: Real) -> Derivation:
     cosine of the offset times this frequency."""
     return (
         calc(dot(PE(p), PE(q)))
-        .derive(block_collapse, total(C(i), (i, 0, n - 1)), by=definition)
-        .derive(matrix_product, by=definition)
-        .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=block_dot)
+        .derive(block_collapse, by=definition)
+        .derive(substitution, by=block_dot)
     )
 
 
-@theorem(title="The dot product does not see the order", source=Source(DOT, 34))
-def dot_product_even(p: Real, q: Real) -> Derivation:
-    """Exchanging the positions changes nothing, because the cosine is even. So the dot product
-    cannot tell which of two positions comes first; whether it tells how far apart they are depends
-    on the frequencies."""
+@theorem(title="The dot product of two blocks is even", source=Source(DOT, 34))
+def block_dot_even(p: Real, q: Real, i: Natural) -> Derivation:
+    """Exchanging two positions changes the sign of their offset, and the cosine does not see signs.
+    So the dot product of two blocks depends on the size of the offset alone."""
     return (
-        calc(total("cos(omega[i]*(p - q))", (i, 0, n - 1)))
+        calc(dot(v(p, i), v(q, i)))
+        .derive(substitution, by=block_dot)
+        .eq("cos(-(omega[i]*(q - p)))", by=algebra)
+        .derive(parity, by=cos_even.at(x="omega[i]*(q - p)"))
+    )
+
+
+@theorem(title="The dot product does not see the order")
+def dot_product_even(p: Real, q: Real) -> Derivation:
+    """A dot product is symmetric; in the formula this is the evenness of the cosine. So the dot
+    product cannot tell which of two positions comes first; whether it tells how far apart they are
+    depends on the frequencies."""
+    return (
+        calc(dot(PE(p), PE(q)))
+        .derive(substitution, by=dot_product)
         .eq(total("cos(-(omega[i]*(q - p)))", (i, 0, n - 1)), by=algebra)
         .derive(parity, by=cos_even.at(x="omega[i]*(q - p)"))
     )
@@ -134,10 +135,10 @@ def dot_product_even(p: Real, q: Real) -> Derivation:
 
 @theorem(title="The square of the norm")
 def norm_squared(p: Real) -> Derivation:
-    """All encodings have the same length, since every block has length 1."""
+    """All encodings have the same length: each of the n cosines is the cosine of 0, which is 1."""
     return (
         calc(dot(PE(p), PE(p)))
-        .eq(total("cos(omega[i]*(p - p))", (i, 0, n - 1)), by=dot_product.at(q=p))
+        .derive(substitution, by=dot_product.at(q=p))
         .derive(arithmetic, by=algebra)
         .derive(evaluation, by=cos_zero)
         .derive(sum_rules, by=sums)
@@ -148,7 +149,9 @@ def norm_squared(p: Real) -> Derivation:
 @theorem(title="The norm of an encoding")
 def norm_of_encoding(p: Real) -> Derivation:
     """All encodings lie on one sphere about the origin."""
-    return calc(norm(PE(p))).eq("√(dot(PE_p, PE_p))", by=algebra).eq("√(d/2)", by=norm_squared)
+    return (
+        calc(norm(PE(p))).eq("√(dot(PE_p, PE_p))", by=algebra).derive(substitution, by=norm_squared)
+    )
 
 
 @theorem(
@@ -163,7 +166,8 @@ def dot_product_at_most(p: Real, q: Real) -> Derivation:
     """Nothing is more similar to an encoding than the encoding itself."""
     return (
         calc(dot(PE(p), PE(q)))
-        .eq(total("cos(omega[i]*(p - q))", (i, 0, n - 1)), by=dot_product)
+        .derive(substitution, by=dot_product)
+        .derive(substitution, by=half_angle.at(x="omega[i]*(p - q)"))
         .le(n, by=bounds)
         .eq("d/2", by=definition)
     )
@@ -183,12 +187,63 @@ def dot_product_standard(p: Real, q: Real, n: PositiveInteger) -> Derivation:
     """For the usual frequencies this is the formula of the source."""
     return (
         calc(dot(standard_encoding(p), standard_encoding(q)))
-        .eq(total("cos(theta[i]*(p - q))", (i, 0, n - 1)), by=dot_product.at(omega=theta))
+        .derive(substitution, by=dot_product.at(omega=theta))
         .derive(
             fraction,
             total("cos((p - q)*(1/10000^(2*i/d)))", (i, 0, n - 1)),
             by=standard_frequency,
         )
+    )
+
+
+@theorem(
+    title="The dot product of two blocks with scales",
+    source=[
+        Source(
+            COLUMNS,
+            56,
+            r"\cos\bigl(\tfrac{j}{\alpha_k}-\tfrac{j'}{\alpha_k}\bigr)"
+            r"=\cos\Bigl(\tfrac{j-j'}{\alpha_k}\Bigr)",
+        ),
+        Source(COLUMNS, 62),
+    ],
+)
+def block_dot_scales(p: Real, q: Real, i: Natural) -> Derivation:
+    """With scales, a block contributes the cosine of the offset, measured in units of its
+    scale."""
+    return (
+        calc("sin(p/alpha[i])*sin(q/alpha[i]) + cos(p/alpha[i])*cos(q/alpha[i])")
+        .derive(
+            contract_trig,
+            "cos(p/alpha[i] - q/alpha[i])",
+            by=cos_difference.at(a=p / alpha[i], b=q / alpha[i]),
+        )
+        .derive(factor_arguments, by=algebra)
+    )
+
+
+@theorem(
+    title="The dot product with scales",
+    source=[
+        Source(
+            COLUMNS,
+            48,
+            r"\mathbf{p}_j^\top\mathbf{p}_{j'} = \sum_{k\in\text{(sine/cos pairs)}}"
+            r"\bigl[\sin\bigl(\tfrac{j}{\alpha_k}\bigr)\sin\bigl(\tfrac{j'}{\alpha_k}\bigr)"
+            r" + \cos\bigl(\tfrac{j}{\alpha_k}\bigr)\cos\bigl(\tfrac{j'}{\alpha_k}\bigr)\bigr]",
+        ),
+        Source(COLUMNS, 66),
+        Source(COLUMNS, 76),
+    ],
+)
+def dot_product_scales(p: Real, q: Real) -> Derivation:
+    """The same theorem for the encoding with scales. This is what the formula of the source says
+    once its transpose is put back."""
+    return (
+        calc(column(p).T * column(q))
+        .derive(block_collapse, by=definition)
+        .derive(matrix_product, by=algebra)
+        .derive(substitution, by=block_dot_scales)
     )
 
 
@@ -215,7 +270,7 @@ CHAPTER = Chapter(
         "({example_toeplitz}); and for large d an integral comes close to it ({large_dimension})."
     ),
     theorems=("norm_squared",),
-    lemmas=("block_dot",),
+    lemmas=("block_dot", "block_dot_scales"),
     example=Example(
         "The sixteen dot products of the four encodings, with equal entries along each diagonal:",
         ("example_gram",),
@@ -230,8 +285,12 @@ CHAPTER = Chapter(
             "The dot product of two stacks is the sum of the dot products of their blocks.",
         ),
         Lead(
-            "dot_product_even",
+            "block_dot_even",
             "Three consequences follow at once. The first concerns the order of the positions.",
+        ),
+        Lead(
+            "block_dot_scales",
+            "One source writes the same with scales instead of frequencies.",
         ),
         Lead(
             "norm_squared",
@@ -239,7 +298,7 @@ CHAPTER = Chapter(
         ),
         Lead(
             "dot_product_at_most",
-            "The third consequence: no cosine exceeds 1.",
+            "The third consequence: no cosine exceeds 1 ({half_angle}).",
         ),
     ),
     exercises=(

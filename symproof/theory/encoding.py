@@ -28,6 +28,8 @@ i = Symbol("i", integer=True)
 
 family("omega_#")
 family("alpha_#", "nonzero")
+family("s_#")
+family("u_#")
 family("n", "natural")
 define("d", lambda: 2 * n)
 
@@ -58,6 +60,17 @@ def encoding(p: Any, d: int, frequencies: Any = None) -> Any:
     return Matrix([f(at(i) * p) for i in range(d // 2) for f in (sin, cos)])
 
 
+weighted = define(
+    "S(#,#,#,#)",
+    lambda *_: "Sum(exp(s_j)*u_j, (j, 0, m - 1)) + exp(a)*x + exp(b)*y"
+    " + Sum(exp(s_j)*u_j, (j, m, m + n - 1))",
+    "a", "x", "b", "y",
+)  # fmt: skip
+weights = define(
+    "Z(#,#)",
+    lambda *_: "Sum(exp(s_j), (j, 0, m - 1)) + exp(a) + exp(b) + Sum(exp(s_j), (j, m, m + n - 1))",
+    "a", "b",
+)  # fmt: skip
 theta = define("theta_#", lambda i: frequency(i, d), "i")
 v = define("v_#^(#)", block, "p", "i")
 standard_block = define(
@@ -68,6 +81,27 @@ R_block = define("R_#(#)", rotation_matrix, "i", "k")
 PE = define("PE_#", lambda p: stack(v(p, i), (i, 0, n - 1)), "p")
 R = define("R(#)", lambda k: diag(R_block(i, k), (i, 0, n - 1)), "k")
 column = define("c_#", lambda p: stack([[f(p / alpha[i])] for f in (sin, cos)], (i, 0, n - 1)), "p")
+
+
+@theorem(
+    title="Attention does not see the order",
+    remarks=[
+        "The output of an attention head at a word is a mean of the values of all words, the first "
+        "of these sums divided by the second: word j has the score s_j, whose exponential is its "
+        "weight, and the value u_j, one entry of a vector. Without encodings, scores and values "
+        "depend on the words alone.",
+        "Every order can be reached by exchanging neighbours, so each word keeps its output in "
+        "whatever order the words stand.",
+    ],
+)
+def order_unseen(a: Real, x: Real, b: Real, y: Real, m: Natural, n: Natural) -> Derivation:
+    """Exchange two neighbours, one with the score a and the value x, the other with the score b and
+    the value y; m words stand before them and n words behind. The sum of the weighted values and
+    the sum of the weights stay as they are, because a sum does not depend on the order of its
+    terms."""
+    return calc([weighted(a, x, b, y), weights(a, b)]).eq(
+        [weighted(b, y, a, x), weights(b, a)], by=definition
+    )
 
 
 @theorem(
@@ -82,7 +116,7 @@ column = define("c_#", lambda p: stack([[f(p / alpha[i])] for f in (sin, cos)], 
     ],
 )
 def standard_frequency(i: Natural, n: PositiveInteger) -> Derivation:
-    """The usual frequencies begin with 1 and decrease by a constant factor."""
+    """The usual frequencies are powers of 10000, which may be written with a fraction bar."""
     return calc(theta(i)).eq("10000^(-2*i/d)", by=definition).derive(fraction, by=exponentials)
 
 
@@ -171,6 +205,7 @@ def block_entries(p: Real, i: Natural) -> Derivation:
 @theorem(
     title="The encoding is the stack of its blocks",
     source=[
+        Source(SHIFT, 31),
         Source(
             SHIFT,
             99,
@@ -181,11 +216,7 @@ def block_entries(p: Real, i: Natural) -> Derivation:
 def encoding_of_blocks(p: Real) -> Derivation:
     """The encoding stacks n blocks. So it has d = 2n entries, and it is made of n points of the
     unit circle."""
-    return (
-        calc(PE(p))
-        .eq(stack(v(p, i), (i, 0, n - 1)), by=definition)
-        .eq(stack(block(p, i), (i, 0, n - 1)), by=definition)
-    )
+    return calc(PE(p)).eq(stack(v(p, i), (i, 0, n - 1)), by=definition)
 
 
 @theorem(
@@ -230,7 +261,8 @@ def counting_from_one(p: Real) -> Derivation:
 CHAPTER = Chapter(
     title="The encoding",
     question=(
-        "A position can be arbitrarily large. How can it be written as a vector of fixed "
+        "Attention does not see the order of the words, so each position has to be told by a "
+        "vector. A position can be arbitrarily large. How can it be written as a vector of fixed "
         "dimension whose entries stay between −1 and 1?"
     ),
     idea=(
@@ -243,9 +275,10 @@ CHAPTER = Chapter(
         "The first 128 encodings of dimension 64. The entries on the left change from each "
         "position to the next, those on the right hardly at all."
     ),
-    main="encoding_of_blocks",
+    main="order_unseen",
     used=(
-        "All that follows is proved for one block first and then for the stack, so for every even "
+        "It is the reason for adding an encoding to each word. What follows is proved for one "
+        "block first and then for the stack of blocks ({encoding_of_blocks}), so for every even "
         "dimension at once ({shift}, {dot_product}, {distance})."
     ),
     lemmas=("even_entry", "odd_entry"),
@@ -256,9 +289,13 @@ CHAPTER = Chapter(
     ),
     leads=(
         Lead(
+            "order_unseen",
+            "Why does a Transformer need encodings at all?",
+        ),
+        Lead(
             "standard_frequency",
-            "The clocks have to run at different speeds. The usual frequencies form a geometric "
-            "sequence.",
+            "So the positions have to be told in some other way: by clocks that run at different "
+            "speeds. The usual frequencies begin with 1 and decrease by a constant factor.",
         ),
         Lead(
             "even_entry",

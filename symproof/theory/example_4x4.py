@@ -18,8 +18,8 @@ from ..authoring.operations import (
     expand_trig,
     matrix_product,
 )
-from ..authoring.reasons import algebra, definition, exact_values
-from .sources import EXAMPLE
+from ..authoring.reasons import algebra, definition, exact_values, exponentials
+from .sources import COLUMNS, EXAMPLE
 from .trigonometry import cos_difference
 
 FREQUENCIES = (pi / 2, pi / 3)
@@ -54,6 +54,8 @@ EXACT = Matrix(
     ]
 )
 GRAM = toeplitz([2, half, -3 * half, -1])
+GRAM_HIGH = toeplitz([1, 0, -1, 0])
+GRAM_LOW = toeplitz([1, half, -half, -1])
 
 P = define("P", lambda: _written("pi/2 pi/3", "sin", "cos"))
 row_at = define("p_#", row, "t")
@@ -86,6 +88,7 @@ def example_row(t: Real) -> Derivation:
 @theorem(
     title="The matrix P, exactly",
     source=[
+        Source(EXAMPLE, 50),
         Source(
             EXAMPLE,
             28,
@@ -102,7 +105,7 @@ def example_row(t: Real) -> Derivation:
     ],
 )
 def example_entries() -> Derivation:
-    """All sixteen entries are exact: zeros, ones, halves, and halves of √3, with signs."""
+    """All sixteen entries are exact: their sizes are 0, 1, 1/2 and √3/2."""
     return (
         calc(P())
         .eq(_written("pi/2 pi/3", "sin", "cos"), by=definition)
@@ -180,7 +183,7 @@ def example_score(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 132, r"f^{(0)}(q,k) = \cos(\omega_0 (q-k))"),
 )
 def example_high_channel(q: Real, k: Real) -> Derivation:
-    """The contribution of the high frequency."""
+    """The summand of the score with the frequency π/2."""
     return calc(score_high(q, k)).eq("cos(pi/2*(q - k))", by=definition)
 
 
@@ -189,7 +192,7 @@ def example_high_channel(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 133, r"f^{(1)}(q,k) = \cos(\omega_1 (q-k))"),
 )
 def example_low_channel(q: Real, k: Real) -> Derivation:
-    """The contribution of the low frequency."""
+    """The summand of the score with the frequency π/3."""
     return calc(score_low(q, k)).eq("cos(pi/3*(q - k))", by=definition)
 
 
@@ -198,7 +201,7 @@ def example_low_channel(q: Real, k: Real) -> Derivation:
     source=Source(EXAMPLE, 131, r"f(q,k) = f^{(0)}(q,k) + f^{(1)}(q,k)"),
 )
 def example_channels(q: Real, k: Real) -> Derivation:
-    """The two contributions add up to the score."""
+    """The two summands make up the score."""
     return (
         calc(score(q, k))
         .eq("cos(pi/2*(q - k)) + cos(pi/3*(q - k))", by=example_score)
@@ -268,14 +271,47 @@ def example_low() -> Derivation:
     return calc(F_low()).derive(evaluation, by=exact_values)
 
 
+@theorem(title="The two parts add up", source=Source(EXAMPLE, 156, r"F = F^{(0)} + F^{(1)}"))
+def example_parts() -> Derivation:
+    """The two parts add up to the matrix of the dot products."""
+    return (
+        calc(F_high() + F_low())
+        .eq(formula(GRAM_HIGH) + formula(GRAM_LOW), by=[example_high, example_low])
+        .derive(matrix_product, by=algebra)
+        .eq(F(), by=example_gram)
+    )
+
+
+@theorem(
+    title="The periods of the two channels",
+    source=[Source(EXAMPLE, 51), Source(EXAMPLE, 96), Source(EXAMPLE, 159)],
+    remarks=[
+        "The source calls the high-frequency part more local and the low-frequency part more "
+        "global. That describes small offsets: at the offset 4 the high-frequency channel has its "
+        "largest value again.",
+    ],
+)
+def example_periods(q: Real, k: Real) -> Derivation:
+    """The high-frequency channel changes faster: it repeats after 4 positions, the low-frequency
+    channel after 6."""
+    return (
+        calc([score_high(q + 4, k), score_low(q + 6, k)])
+        .eq([f"cos(pi/{m}*(q - k) + 2*pi)" for m in (2, 3)], by=definition)
+        .eq([f"cos(pi/{m}*(q - k))" for m in (2, 3)], by=exponentials)
+        .eq([score_high(q, k), score_low(q, k)], by=definition)
+    )
+
+
 @theorem(title="The score is constant along diagonals", source=Source(EXAMPLE, 121))
 def example_toeplitz(q: Real, k: Real) -> Derivation:
     """Moving both positions by one changes nothing. That is why the matrix is constant along its
     diagonals: it is a Toeplitz matrix."""
     return (
         calc(score(q + 1, k + 1))
-        .eq("cos(pi/2*((q + 1) - (k + 1))) + cos(pi/3*((q + 1) - (k + 1)))",
-            by=example_score.at(q=q + 1, k=k + 1))
+        .eq(
+            "cos(pi/2*((q + 1) - (k + 1))) + cos(pi/3*((q + 1) - (k + 1)))",
+            by=example_score.at(q=q + 1, k=k + 1),
+        )
         .derive(arithmetic, "cos(pi/2*(q - k)) + cos(pi/3*(q - k))", by=algebra)
         .eq(score(q, k), by=example_score)
     )  # fmt: skip
@@ -325,7 +361,12 @@ def example_features(q: Real, k: Real) -> Derivation:
 
 @theorem(
     title="Two offsets with the same score",
-    remarks=["So the score, and with it the distance, does not determine the offset."],
+    source=Source(COLUMNS, 72),
+    remarks=[
+        "So the score, and with it the distance, does not determine the offset. One source says of "
+        "all encodings that they inherently capture how far apart two positions are; that depends "
+        "on the frequencies.",
+    ],
 )
 def example_one_and_five() -> Derivation:
     """The score cannot tell the offset 1 from the offset 5."""
@@ -347,8 +388,8 @@ CHAPTER = Chapter(
     title="Four positions, computed exactly",
     question="What do the theorems say about concrete numbers?",
     idea=(
-        "Two frequencies show everything, and with ω_0 = π/2 and ω_1 = π/3 no number has to be "
-        "rounded: all entries are halves, or halves of √3."
+        "Two frequencies already show every effect of this part, and with ω_0 = π/2 and ω_1 = π/3 "
+        "no number has to be rounded: the sizes of all entries are 0, 1, 1/2 and √3/2."
     ),
     figure="toeplitz",
     caption=(
@@ -386,6 +427,10 @@ CHAPTER = Chapter(
         Lead(
             "example_high",
             "The two parts can be written as matrices, too.",
+        ),
+        Lead(
+            "example_periods",
+            "How fast do the two channels change?",
         ),
         Lead(
             "example_toeplitz",

@@ -23,7 +23,7 @@ from ..authoring.formulas import (
     stack,
     total,
 )
-from ..authoring.library import Natural, Positive, Real, refuted, theorem
+from ..authoring.library import Natural, Positive, Real, Source, refuted, theorem
 from ..authoring.operations import (
     arithmetic,
     block_collapse,
@@ -40,6 +40,7 @@ from .encoding import PE, R, R_block, i, n, omega
 from .rotation import orthogonality
 from .rotation_group import J, block_back, block_of_quarter_turn, block_product
 from .shift import shift
+from .sources import DOT
 from .trigonometry import euler, exp_sum
 
 query = define("X", lambda: stack(x(i), (i, 0, n - 1)))
@@ -67,6 +68,7 @@ def summed_score(left: Formula, right: Formula) -> Formula:
 
 @theorem(
     title="The rotary score depends on the offset only",
+    source=Source(DOT, 61),
     remarks=[
         "The score depends on q − p and not only on its size: turning by the opposite offset is "
         "the transposed matrix.",

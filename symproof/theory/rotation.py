@@ -4,7 +4,13 @@ from ..authoring.chapters import Chapter, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Identity, formula
 from ..authoring.library import Natural, Real, theorem
-from ..authoring.operations import matrix_expansion, matrix_product, pythagoras_rule, scalar_matrix
+from ..authoring.operations import (
+    matrix_expansion,
+    matrix_product,
+    orthogonal_matrices,
+    pythagoras_rule,
+    scalar_matrix,
+)
 from ..authoring.reasons import algebra, definition
 from .encoding import R_block, omega, rotation_matrix
 from .trigonometry import pythagoras
@@ -28,19 +34,20 @@ def orthogonality(k: Real, i: Natural) -> Derivation:
 
 @theorem(title="The product of the two differences")
 def difference_product(k: Real, i: Natural) -> Derivation:
-    """The product on the left measures how far the rotation moves a vector. Because the matrix is
-    orthogonal, the quadratic term cancels."""
+    """How far a rotation moves a vector is measured by the product of R_i(k)ᵀ − I and R_i(k) − I.
+    Because the matrix is orthogonal, its quadratic term cancels."""
     M = R_block(i, k)
     return (
         calc((M.T - Identity) * (M - Identity))
-        .derive(matrix_expansion, M.T * M - M.T - M + Identity, by=algebra)
-        .eq(2 * Identity - M - M.T, by=orthogonality)
+        .derive(matrix_expansion, by=algebra)
+        .derive(orthogonal_matrices, by=orthogonality)
     )
 
 
 @theorem(title="A multiple of the identity")
 def twice_minus(k: Real, i: Natural) -> Derivation:
-    """The other way of writing it leads to the same multiple; the sines cancel."""
+    """What is left is a multiple of the identity: the sines of R_i(k) and of its transpose
+    cancel."""
     M, explicit = R_block(i, k), formula(rotation_matrix(i, k))
     return (
         calc(2 * Identity - M - M.T)
@@ -82,7 +89,7 @@ CHAPTER = Chapter(
         ),
         Lead(
             "twice_minus",
-            "What is left turns out to be a multiple of the identity.",
+            "Now the entries of the matrix come into play.",
         ),
     ),
     exercises=(
@@ -96,7 +103,8 @@ CHAPTER = Chapter(
             "block_distance",
         ),
         Exercise(
-            "For which angles is the multiple of the identity in this chapter the zero matrix?",
+            "Which multiple of the identity is the product of this chapter if the angle ω_i k is "
+            "π/3?",
             "twice_minus",
         ),
     ),

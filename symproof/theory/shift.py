@@ -4,7 +4,7 @@ from ..authoring.chapters import Chapter, Example, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import diag, formula, stack
 from ..authoring.library import Natural, Real, Source, theorem
-from ..authoring.operations import block_collapse, expand_trig, matrix_product
+from ..authoring.operations import block_collapse, expand_trig, matrix_product, substitution
 from ..authoring.reasons import algebra, definition
 from .encoding import PE, R, R_block, block, i, n, omega, rotation_matrix, v
 from .sources import DISTANCE, SHIFT
@@ -14,6 +14,7 @@ from .trigonometry import cos_sum, sin_sum
 @theorem(
     title="The matrix of one block",
     source=[
+        Source(SHIFT, 92),
         Source(
             SHIFT,
             74,
@@ -39,6 +40,7 @@ def rotation_entries(k: Real, i: Natural) -> Derivation:
 @theorem(
     title="A step turns a block",
     source=[
+        Source(SHIFT, 3),
         Source(
             SHIFT,
             38,
@@ -111,18 +113,8 @@ def block_assembly(p: Real, k: Real) -> Derivation:
             r"= R(k)\, PE_{pos}",
         ),
         Source(SHIFT, 135, r"PE_{pos+k} = R(k)\, PE_{pos}"),
-        Source(
-            DISTANCE,
-            22,
-            r"PE_{p+k}=\begin{bmatrix}M_1(k)&\cdots  \\ &M_2(k) \\ \vdots \\&&&& M_{d/2}(k)"
-            r"\end{bmatrix}\begin{bmatrix} \sin(\omega_1 p) \\ \cos(\omega_1 p) \\ "
-            r"\sin( \omega_2 p) \\ \cos(\omega_2 p) \\ \vdots  \\ "
-            r"\sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}",
-        ),
     ],
     remarks=[
-        "The Korean source counts the frequencies from 1 to d/2, and where it has dots off the "
-        "diagonal, zeros are meant.",
         "The source ends with the words that the encoding depends only on the relative offset. "
         "Taken literally that is false: PE_0 and PE_1 differ as soon as one frequency is 1. It is "
         "the map from one encoding to the other that depends on the offset alone.",
@@ -135,13 +127,34 @@ def shift(p: Real, k: Real) -> Derivation:
     return (
         calc(PE(p + k))
         .eq(stack(v(p + k, i), (i, 0, n - 1)), by=definition)
-        .eq(stack(R_block(i, k) * v(p, i), (i, 0, n - 1)), by=block_shift)
+        .derive(substitution, by=block_shift)
         .derive_back(
             block_collapse,
             diag(R_block(i, k), (i, 0, n - 1)) * stack(v(p, i), (i, 0, n - 1)),
             by=block_assembly,
         )
         .eq(R(k) * PE(p), by=definition)
+    )
+
+
+@theorem(
+    title="The shift theorem, with the frequencies counted from 1",
+    source=Source(
+        DISTANCE,
+        22,
+        r"PE_{p+k}=\begin{bmatrix}M_1(k)&\cdots  \\ &M_2(k) \\ \vdots \\&&&& M_{d/2}(k)"
+        r"\end{bmatrix}\begin{bmatrix} \sin(\omega_1 p) \\ \cos(\omega_1 p) \\ "
+        r"\sin( \omega_2 p) \\ \cos(\omega_2 p) \\ \vdots  \\ "
+        r"\sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}",
+    ),
+    remarks=["Where the source has dots off the diagonal, zeros are meant."],
+)
+def shift_from_one(p: Real, k: Real) -> Derivation:
+    """The Korean source numbers the frequencies from 1 to d/2. The numbers do not matter, since
+    the frequencies are arbitrary."""
+    return calc(stack(block(p + k, i), (i, 1, n))).eq(
+        diag(R_block(i, k), (i, 1, n)) * stack(block(p, i), (i, 1, n)),
+        by=shift.at(omega=lambda i: omega[i + 1]),
     )
 
 
@@ -159,14 +172,16 @@ CHAPTER = Chapter(
     ),
     figure="rotation",
     caption=(
-        "Two positions further on, each block has turned clockwise: far where the frequency is "
-        "high, hardly at all where it is low."
+        "As on a clock, the sine points to the right and the cosine upwards. Two positions further "
+        "on, each block has turned clockwise: far where the frequency is high, hardly at all where "
+        "it is low."
     ),
     main="shift",
     used=(
         "It leads to the distance between two encodings ({distance}). Rotary position encodings "
-        "(RoPE) apply the same matrices to queries and keys ({encoding_as_rope}). If the "
-        "frequencies are different, no other matrix moves all positions by k ({one_matrix})."
+        "(RoPE) rotate queries and keys by the same matrices ({rope_score}), usually in the "
+        "opposite sense ({rope_complex}). If the frequencies are different, no other matrix moves "
+        "all positions by k ({one_matrix})."
     ),
     lemmas=("block_assembly",),
     example=Example(
@@ -194,6 +209,10 @@ CHAPTER = Chapter(
         Lead(
             "shift",
             "The last two results together give the theorem.",
+        ),
+        Lead(
+            "shift_from_one",
+            "Another numbering of the frequencies changes nothing.",
         ),
     ),
     exercises=(

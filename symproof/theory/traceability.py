@@ -6,9 +6,8 @@ takes the lines of the derivation; a test demands that they are the same formula
 order of terms and factors.
 
 The transcriptions keep the letters of the source for variables; ``renaming`` says which
-letters the theory has instead, so that positions called i and j become p and q.  ``first`` is
-the number of the source's first frequency; the theory counts from 0.  A chain a = b = c is two
-relations.
+letters the theory has instead, so that positions called i and j become p and q.  A chain
+a = b = c is two relations.
 """
 
 from typing import Literal, NamedTuple
@@ -19,11 +18,9 @@ from ..authoring.library import library
 from ..kernel.claims import Claim, unfolding
 from ..kernel.terms import (
     BINDERS,
-    Lambda,
     Relation,
     Term,
     free_names,
-    number,
     rebuild,
     substitute,
     symbol,
@@ -51,7 +48,6 @@ class Row(NamedTuple):
     lines: tuple[int, ...] = STATEMENT
     renaming: Renaming = ()
     entry: int | None = None
-    first: int = 0
 
 
 def transcribed(row: Row) -> list[Term]:
@@ -61,8 +57,7 @@ def transcribed(row: Row) -> list[Term]:
     first, *rest = read_relations(row.transcription, context)
     letters = {read_term(old, context): read_term(new, context) for old, new in row.renaming}
     members = [first.left, first.right, *(relation.right for relation in rest)]
-    terms = [_unfolded(_renamed(member, letters)) for member in members]
-    return [_counted_from_zero(term, row.first) for term in terms] if row.first else terms
+    return [_unfolded(_renamed(member, letters)) for member in members]
 
 
 def derived(row: Row) -> list[Term]:
@@ -102,33 +97,9 @@ def _renamed(term: Term, letters: dict[Term, Term]) -> Term:
     return Term(term.head, letters.get(symbol(var), symbol(var)).args[0], *rest)
 
 
-def _counted_from_zero(term: Term, first: int) -> Term:
-    """``term`` with ω_{i − first} for ω_i, and with indices that begin at 0 in place of ``first``.
-    Terms with other families are not changed."""
-    back, index = Term("neg", number(first)), symbol("i")
-    omega = Lambda(("i",), Term("sym", "omega_#", Term("add", index, back)))
-    return _moved(substitute(term, {"omega_#": omega}), first, back)
-
-
-def _moved(term: Term, first: int, back: Term) -> Term:
-    if term.head in BINDERS:
-        var, low, high, body = term.args
-        if low == number(first):
-            later = Lambda((), Term("add", symbol(var), number(first)))
-            ends = number(0), Term("add", high, back)
-            return Term(term.head, var, *ends, _moved(substitute(body, {var: later}), first, back))
-    return rebuild(term, lambda child: _moved(child, first, back))
-
-
 _POSITION: Renaming = (("pos", "p"),)
 _PAIR: Renaming = (("i", "q"), ("j", "p"), ("k", "i"))
 _COLUMNS: Renaming = (("j", "p"), ("j'", "q"), ("k", "i"))
-# A position over a scale is the position times a frequency.
-_SCALES: Renaming = (
-    *_COLUMNS,
-    ("c_j", "PE_p"), ("c_(j')", "PE_q"), ("j/alpha_k", "omega_i*p"), ("j'/alpha_k", "omega_i*q"),
-    ("(j - j')/alpha_k", "omega_i*(p - q)"),
-)  # fmt: skip
 _EXAMPLE: Renaming = (("omega_0", "pi/2"), ("omega_1", "pi/3"))
 
 ROWS = (
@@ -286,7 +257,7 @@ ROWS = (
             \sin(\omega_{d/2} p) \\ \cos(\omega_{d/2} p) \\\end{bmatrix}""", "assert",
         "stack([sin(omega_i*(p + k)), cos(omega_i*(p + k))], (i, 1, d/2))"
         " = diag(R_i(k), (i, 1, d/2))*stack([sin(omega_i*p), cos(omega_i*p)], (i, 1, d/2))",
-        "shift", (0, 4), first=1,
+        "shift_from_one",
     ),
     Row(
         DISTANCE, 28, r"D_{k,i}=PE_{p+k,i}-PE_{p,i}", "define",
@@ -345,7 +316,7 @@ ROWS = (
             =\sqrt{d-2\sum_{i=1}^{d/2} \cos(\omega_ik)}""", "assert",
         "sqrt(Sum(2 - 2*cos(omega_i*k), (i, 1, d/2)))"
         " = sqrt(d - 2*Sum(cos(omega_i*k), (i, 1, d/2)))",
-        "distance", (2, 4), first=1,
+        "distance_from_one", (2, 4),
     ),
     # The dot product; i and j are positions, k numbers the frequencies.
     Row(
@@ -405,7 +376,7 @@ ROWS = (
         r"""\sum_{k=0}^{d_{model}/2 - 1} C_k
             = \sum_{k=0}^{d_{model}/2 - 1} \cos((j - i) \cdot \omega_k)""", "assert",
         "Sum(C_k, (k, 0, d/2 - 1)) = Sum(cos((j - i)*omega_k), (k, 0, d/2 - 1))",
-        "dot_product", (1, 3), _PAIR,
+        "dot_product", (1, 2), _PAIR,
     ),
     Row(
         DOT, 43,
@@ -441,7 +412,7 @@ ROWS = (
         "assert",
         "c_j.T*c_(j') = Sum(sin(j/alpha_k)*sin(j'/alpha_k)"
         " + cos(j/alpha_k)*cos(j'/alpha_k), (k, 0, d/2 - 1))",
-        "dot_product", (0, 2), _SCALES,
+        "dot_product_scales", (0, 2), _COLUMNS,
     ),
     Row(
         COLUMNS, 52, r"\sin(A)\sin(B)+\cos(A)\cos(B)=\cos(A-B)", "assert",
@@ -453,7 +424,7 @@ ROWS = (
         r"""\cos\bigl(\tfrac{j}{\alpha_k}-\tfrac{j'}{\alpha_k}\bigr)
             =\cos\Bigl(\tfrac{j-j'}{\alpha_k}\Bigr)""", "assert",
         "cos(j/alpha_k - j'/alpha_k) = cos((j - j')/alpha_k)",
-        "block_dot", (3, 4), _SCALES,
+        "block_dot_scales", (1, 2), _COLUMNS,
     ),
     Row(
         COLUMNS, 64,

@@ -1,7 +1,7 @@
 """The formulas of the circle, derived from the exponential function.
 
-Four equations are the foundation and are shown by laws of the exponential function; every
-other theorem of the library rests on them through named steps.
+Three equations are the foundation and are granted: the sine and the cosine as exponentials, and
+the exponential of a sum.  Every other theorem of the library rests on them through named steps.
 """
 
 from sympy import I, cos, exp, sin
@@ -13,11 +13,11 @@ from ..authoring.operations import (
     arithmetic,
     evaluation,
     expand,
-    factor_terms,
     parity,
     rewrite_cos,
     rewrite_exp,
     rewrite_sin,
+    substitution,
 )
 from ..authoring.reasons import algebra, exact_values, exponentials
 from .sources import COLUMNS, DOT, EXAMPLE, SHIFT
@@ -32,13 +32,13 @@ def sin_exponential(x: Complex) -> Derivation:
 @theorem(title="The cosine as exponentials")
 def cos_exponential(x: Complex) -> Derivation:
     """The cosine is half the sum of the same two exponentials."""
-    return calc(cos(x)).derive(rewrite_exp, by=exponentials).derive(factor_terms, by=algebra)
+    return calc(cos(x)).eq("(exp(I*x) + exp(-I*x))/2", by=exponentials)
 
 
 @theorem(title="Euler’s formula")
 def euler(x: Complex) -> Derivation:
     """As a complex number, the point of the unit circle at the angle x is an exponential."""
-    return calc(exp(I * x)).derive(rewrite_cos, by=exponentials)
+    return calc(exp(I * x)).derive(rewrite_cos, by=[cos_exponential, sin_exponential])
 
 
 @theorem(title="The functional equation of the exponential")
@@ -94,20 +94,10 @@ def sin_sum(a: Complex, b: Complex) -> Derivation:
     exponentials, multiplies out, and returns."""
     return (
         calc(sin(a + b))
-        .derive(
-            rewrite_exp,
-            "(exp(I*(a + b)) - exp(I*(-a - b)))/(2*I)",
-            by=sin_exponential.at(x=a + b),
-        )
-        .derive(
-            expand,
-            "exp(I*a)*exp(I*b)/(2*I) - exp(-I*a)*exp(-I*b)/(2*I)",
-            by=[exp_sum.at(x=I * a, y=I * b), exp_sum.at(x=-I * a, y=-I * b)],
-        )
+        .derive(rewrite_exp, by=sin_exponential.at(x=a + b))
+        .derive(expand, by=[exp_sum.at(x=I * a, y=I * b), exp_sum.at(x=-I * a, y=-I * b)])
         .derive(
             rewrite_cos,
-            "(cos(a) + I*sin(a))*(cos(b) + I*sin(b))/(2*I)"
-            " - (cos(a) - I*sin(a))*(cos(b) - I*sin(b))/(2*I)",
             by=[euler.at(x=a), euler.at(x=b), euler_opposite.at(x=a), euler_opposite.at(x=b)],
         )
         .derive(expand, by=algebra)
@@ -141,11 +131,11 @@ def cos_sum(a: Complex, b: Complex) -> Derivation:
     ],
 )
 def cos_difference(a: Complex, b: Complex) -> Derivation:
-    """The right side is the dot product of two points of the unit circle. It depends on the
-    difference of their angles alone."""
+    """The dot product of two points of the unit circle is the cosine of the difference of their
+    angles."""
     return (
         calc("cos(a - b)")
-        .eq("cos(a)*cos(-b) - sin(a)*sin(-b)", by=cos_sum.at(a=a, b=-b))
+        .derive(substitution, by=cos_sum.at(a=a, b=-b))
         .derive(
             parity,
             "cos(a)*cos(b) + sin(a)*sin(b)",
@@ -159,7 +149,7 @@ def sin_difference(a: Complex, b: Complex) -> Derivation:
     """The sine of a difference, by contrast, changes its sign when the two angles are exchanged."""
     return (
         calc("sin(a - b)")
-        .eq("sin(a)*cos(-b) + cos(a)*sin(-b)", by=sin_sum.at(a=a, b=-b))
+        .derive(substitution, by=sin_sum.at(a=a, b=-b))
         .derive(parity, by=[cos_even.at(x=b), sin_odd.at(x=b)])
     )
 
@@ -181,6 +171,19 @@ def pythagoras(x: Complex) -> Derivation:
     )
 
 
+@theorem(title="The cosine by half the angle")
+def half_angle(x: Complex) -> Derivation:
+    """What a cosine lacks to 1 is twice the square of the sine of half the angle. So no cosine of a
+    real angle exceeds 1."""
+    half = x / 2
+    return (
+        calc(cos(x))
+        .derive_back(arithmetic, "cos(x/2 + x/2)", by=algebra)
+        .derive(substitution, by=cos_sum.at(a=half, b=half))
+        .eq("1 - 2*sin(x/2)^2", by=pythagoras.at(x=half))
+    )
+
+
 CHAPTER = Chapter(
     title="The formulas of the circle",
     question=(
@@ -189,7 +192,7 @@ CHAPTER = Chapter(
     ),
     idea=(
         "The exponential turns sums into products, and sine and cosine are combinations of "
-        "exponentials. So it is enough to multiply out."
+        "exponentials. These facts are taken for granted; then it is enough to multiply out."
     ),
     figure="addition",
     caption="The point for the angle a + b is the point for a, turned on by b.",
@@ -204,8 +207,8 @@ CHAPTER = Chapter(
     leads=(
         Lead(
             "sin_exponential",
-            "The plan is to derive everything from one law of the exponential. The first step is "
-            "to write the sine and the cosine as exponentials.",
+            "We take three facts for granted. Two of them express the sine and the cosine by the "
+            "exponential; they may serve as definitions.",
         ),
         Lead(
             "euler",
@@ -214,7 +217,8 @@ CHAPTER = Chapter(
         ),
         Lead(
             "exp_sum",
-            "The whole chapter rests on the following law.",
+            "The third fact is a law of the exponential. With the first two it gives the formulas "
+            "for sums.",
         ),
         Lead(
             "sin_odd",
@@ -231,7 +235,12 @@ CHAPTER = Chapter(
         ),
         Lead(
             "cos_zero",
-            "Finally, let both angles be equal: their difference is 0.",
+            "Now let both angles be equal: their difference is 0. The value of the cosine there is "
+            "that of the exponential, which is 1.",
+        ),
+        Lead(
+            "half_angle",
+            "The formulas for sums also tell how far a cosine is from 1.",
         ),
     ),
     exercises=(

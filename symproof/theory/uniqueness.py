@@ -26,7 +26,7 @@ from ..authoring.formulas import (
     stack,
     total,
 )
-from ..authoring.library import Natural, PositiveInteger, Real, theorem
+from ..authoring.library import Natural, PositiveInteger, Real, Source, theorem
 from ..authoring.operations import (
     arithmetic,
     expand,
@@ -52,6 +52,7 @@ from .bounds import Nonnegative, powers_fall, sin_above
 from .distance import distance
 from .encoding import R_block, i, n, omega, v
 from .rotation_group import J
+from .sources import COLUMNS
 from .trigonometry import cos_sum, sin_sum
 
 for _name in "abgrxy":
@@ -452,6 +453,7 @@ def whole_positions_differ(p: Real, k: PositiveInteger, n: Natural) -> Derivatio
 
 @theorem(
     title="Different whole offsets have different similarities",
+    source=Source(COLUMNS, 72),
     remarks=[
         "The assumption is a case of the theorem of Lindemann and Weierstrass, which is not proved "
         "here: exponentials of different algebraic numbers are linearly independent over the "

@@ -6,11 +6,12 @@ from ..authoring.assumptions import assumed
 from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import define, family, formula, stack
-from ..authoring.library import Integer, Natural, Positive, PositiveInteger, Real, theorem
+from ..authoring.library import Integer, Natural, Positive, PositiveInteger, Real, Source, theorem
 from ..authoring.operations import arithmetic, evaluation, expand, factor_terms
 from ..authoring.reasons import algebra, definition, exponentials
 from .encoding import i, n, standard_block, theta
 from .example_4x4 import row_at
+from .sources import COLUMNS
 
 family("m_#", "integer")
 
@@ -41,6 +42,7 @@ def wavelength_standard(i: Natural, n: PositiveInteger) -> Derivation:
 
 @theorem(
     title="A block repeats after its wavelength",
+    source=Source(COLUMNS, 74),
     remarks=["The number m of wavelengths may be negative."],
 )
 def block_repeats(p: Real, m: Integer, i: Natural, n: PositiveInteger) -> Derivation:

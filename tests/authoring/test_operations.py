@@ -258,3 +258,19 @@ def test_a_step_read_backwards_says_so():
     (checked,) = verify([made])
     assert checked.finding.code == "SP205"
     assert "does not become the line before by matrix product" in checked.finding.message
+
+
+# ── the lines of the book ─────────────────────────────────────────────────────────────────
+
+#: Angle addition, a block turned, blocks put together, the sum of cosines, the distance.
+MAIN = (
+    "sin_sum", "cos_sum", "block_assembly", "block_dot", "dot_product", "difference_product",
+    "block_distance", "distance",
+)  # fmt: skip
+
+
+def test_four_fifths_of_the_lines_of_the_main_lemmas_are_those_of_sympy():
+    steps = [step for name in MAIN for step in library[name].derivation.steps]
+    own = [step for step in steps if step.operation is not None and not step.by_hand]
+    assert len(steps) >= 25
+    assert 5 * len(own) >= 4 * len(steps)

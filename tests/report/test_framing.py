@@ -179,6 +179,15 @@ def test_what_is_no_lemma_and_no_case_is_refused(sections, chapter, changed, sai
         framed(chapter, WHOLE._replace(**changed), sections)
 
 
+def test_numbers_are_in_the_order_of_the_pages(handbook):
+    for chapter in handbook.chapters:
+        groups = [getattr(shown, "sections", (shown,)) for shown in (*chapter.shown, chapter)]
+        groups[-1] = chapter.once
+        numbers = [section.number for group in groups for section in group]
+        assert numbers == [f"{chapter.number}.{k}" for k in range(1, len(numbers) + 1)]
+        assert numbers == [section.number for section in chapter.sections]
+
+
 def test_cases_stand_in_a_table_where_the_first_of_them_stood(handbook):
     (decay,) = (chapter for chapter in handbook.chapters if chapter.name == "decay")
     falls, signs, middle, returns = decay.shown

@@ -1,5 +1,6 @@
 """Every displayed relation of the five sources is accounted for, as a formula."""
 
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from symproof.theory.traceability import ROWS, Row, agrees, derived, transcribed
 theory.load()
 
 # How many lines the documents have; the copies here end with the last formula.
-LINES = {SHIFT: 140, DISTANCE: 62, DOT: 60, COLUMNS: 78, EXAMPLE: 190}
+LINES = {SHIFT: 140, DISTANCE: 62, DOT: 61, COLUMNS: 78, EXAMPLE: 190}
 SOURCES = Path(__file__).parents[1] / "documents" / "sources"
 # How many relations each document displays: those that define, those that assert, and how many
 # of the latter are false.  Counted by hand.
@@ -28,6 +29,11 @@ COUNTS = {
     COLUMNS: (2, 4, 1),
     EXAMPLE: (6, 23, 0),
 }
+# What they claim besides, in words: document, line, words, and what holds it or why nothing does.
+IN_WORDS = tomllib.loads(Path(__file__).with_name("claims.toml").read_text(encoding="utf-8"))[
+    "claim"
+]
+CLAIMS = 108
 
 
 def name(row: Row) -> str:
@@ -176,3 +182,47 @@ def test_a_formula_from_another_line_is_noticed(texts):
     assert not stands_on_line(row.formula, 47, texts[SHIFT])
     assert not stands_on_line(row.formula, 49, texts[SHIFT])
     assert not stands_on_line(row.formula.replace("+", "-"), 48, texts[SHIFT])
+
+
+def faults_of(claim: dict) -> list[str]:
+    """What an entry of the table of claims lacks: a place, words, and either statements that name
+    this place as their source, or a reason why there is none."""
+    document, line, held_by = claim["document"], claim["line"], claim.get("held_by", [])
+    faults = [
+        f"{name} does not name {document}, line {line}"
+        for name in held_by
+        if name not in library.records
+        or (document, line) not in {(d, k) for d, k, _ in library[name].sources}
+    ]
+    if not 1 <= line <= LINES[document]:
+        faults.append(f"{document} has no line {line}")
+    if not claim["words"].strip():
+        faults.append(f"{document}, line {line}: no words")
+    if bool(held_by) == bool(claim.get("without", "").strip()):
+        faults.append(f"{document}, line {line}: statements, or the reason why there are none")
+    return faults
+
+
+def test_all_claims_of_the_sources_are_accounted_for():
+    assert len(ROWS) + len(IN_WORDS) == CLAIMS
+    assert len({(c["document"], c["line"], c["words"]) for c in IN_WORDS}) == len(IN_WORDS)
+    assert Counter(c["document"] for c in IN_WORDS) == {
+        SHIFT: 4, DISTANCE: 3, DOT: 12, COLUMNS: 6, EXAMPLE: 8,
+    }  # fmt: skip
+    assert [fault for claim in IN_WORDS for fault in faults_of(claim)] == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"held_by": []}, "statements, or the reason why there are none"),
+        ({"held_by": ["gone"]}, "gone does not name"),
+        ({"held_by": ["pythagoras"]}, "pythagoras does not name"),
+        ({"without": "Nobody knows."}, "statements, or the reason why there are none"),
+        ({"line": 1000}, "no line 1000"),
+        ({"words": " "}, "no words"),
+    ],
+)
+def test_a_claim_without_its_statement_is_noticed(changed, said):
+    assert faults_of(IN_WORDS[0]) == []
+    assert any(said in fault for fault in faults_of(IN_WORDS[0] | changed))
