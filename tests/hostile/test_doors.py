@@ -178,7 +178,7 @@ def test_replay_of_nonsense_is_one_short_line(
 # -- check ----------------------------------------------------------------------------------
 
 DISPLAYED = (
-    "<!-- symproof: x: real -->\n\n$$x \x07\x1b[31m = x$$\n\n$$\\sin x = 2 \\sin x \u202e$$\n"
+    "<!-- symproof: x: real -->\n\n$$x \x07\x1b[31m = x$$\n\nHence $$\\sin x = 2 \\sin x \u202e$$\n"
 )
 
 
@@ -197,10 +197,10 @@ def test_the_line_that_is_shown_is_the_line_of_the_finding(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "x.md"
-    file.write_text("<!-- symproof: x: real -->\na\x0cb\u2028c\x85d\n\n$$\\sin x = 2 \\sin x$$\n")
+    file.write_text("<!-- symproof: x: real -->\na\x0cb\u2028c\x85d\n\nHence $$\\sin x = 2 \\sin x$$\n")
     _, out, _ = run(capsys, "check", str(file))
-    assert ":4:3: SP101" in out
-    assert "\n    $$\\sin x = 2 \\sin x$$\n" in out
+    assert ":4:9: SP101" in out
+    assert "\n    Hence $$\\sin x = 2 \\sin x$$\n" in out
 
 
 def test_links_that_lead_out_of_a_folder_are_not_followed(
@@ -223,7 +223,7 @@ def test_links_that_lead_out_of_a_folder_are_not_followed(
 @pytest.mark.parametrize("form", FORMATS)
 def test_file_names_that_are_not_text(tmp_path: Path, form: str) -> None:
     name = os.fsdecode(b"a\nproved: 1 = 2 \xff.md")
-    (tmp_path / name).write_text("<!-- symproof: x: real -->\n$\\sin x = 2 \\sin x$\n")
+    (tmp_path / name).write_text("<!-- symproof: x: real -->\nHence $\\sin x = 2 \\sin x$\n")
     out = tmp_path / "out"
     done = subprocess.run(
         [sys.executable, "-m", "symproof", "check", ".", "--output-format", form,
