@@ -10,7 +10,7 @@ from symproof.mcp.theorems import search
 @pytest.mark.parametrize(
     ("query", "first"),
     [
-        ("double angle", "sin_sum"), ("twice", "twice_minus"), ("softmax", "score_in_four"),
+        ("double angle", "half_angle"), ("twice", "twice_minus"), ("softmax", "order_unseen"),
         ("dot product", "dot_product"),
         ("block_shift", "block_shift"), ("euler", "euler"),
     ],
