@@ -197,7 +197,9 @@ def test_the_line_that_is_shown_is_the_line_of_the_finding(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "x.md"
-    file.write_text("<!-- symproof: x: real -->\na\x0cb\u2028c\x85d\n\nHence $$\\sin x = 2 \\sin x$$\n")
+    file.write_text(
+        "<!-- symproof: x: real -->\na\x0cb\u2028c\x85d\n\nHence $$\\sin x = 2 \\sin x$$\n"
+    )
     _, out, _ = run(capsys, "check", str(file))
     assert ":4:9: SP101" in out
     assert "\n    Hence $$\\sin x = 2 \\sin x$$\n" in out
