@@ -122,7 +122,7 @@ def explained(*verdicts: Verdict) -> Rows:
 
 
 def _computed(verdict: Refuted) -> Iterator[Said]:
-    """How both sides of a refuted claim are computed at its point, from the inside outwards."""
+    """The computation of both sides of a refuted claim at its point, from the inside outwards."""
     if isinstance(verdict, RefutedByValues):  # of a limit the point says nothing
         return
     found, (left, _, right) = verdict.counterexample, unfolded(verdict.claim)

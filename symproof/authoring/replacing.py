@@ -19,7 +19,7 @@ Change = Callable[[Any], Any]
 
 
 def by_parts(change: Change, term: Term) -> Term:
-    """What ``change`` makes of a term with sums and products of parts that it does not look at."""
+    """Apply ``change`` to a term; sums and products of its parts are symbols to it."""
     return _read(change(parts_of(term)))
 
 

@@ -69,7 +69,7 @@ def item_of(value: Any) -> Item:
 
 
 def _more_of(value: Any) -> Mapping[str, Any]:
-    """What there is in a value beside an item, as JSON has it: what JSON has not, as a text.
+    """The other columns of an item as JSON values; a value that JSON does not have becomes a text.
     Raises :class:`BadItem`."""
     if not isinstance(value, Mapping):
         return _NOTHING

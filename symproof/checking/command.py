@@ -437,9 +437,8 @@ class _Session:
 
 
 class Watching:
-    """How far the check of so ``many`` documents is: the ``bar`` shows how many of how many
-    relations are done.  Those of documents that have not begun are taken to be as many as in the
-    others."""
+    """The progress of a check of so ``many`` documents: the ``bar`` shows how many of how many
+    relations are done.  Documents that have not begun are taken to be as long as the others."""
 
     def __init__(self, many: int, bar: Bar) -> None:
         self.many, self.bar = many, bar

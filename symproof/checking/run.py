@@ -113,7 +113,7 @@ class Run(NamedTuple):
 
 
 def _counted(checked: Iterable[Checked], with_zeros: bool = False) -> str:
-    """How many records there are of each word, those that are proved and those that are refuted
+    """The number of records of each word, those that are proved and those that are refuted
     first."""
     counts = Counter(dict.fromkeys(("proved", "refuted"), 0))
     counts.update("proved" if c.word in PROVED else c.word for c in checked)

@@ -132,7 +132,7 @@ class Judge:
         return {"outline": list(outline(checked, self.translate))}
 
     def on_hints(self, request: dict[str, Any]) -> dict[str, Any]:
-        """What is shown behind the relations that hold in some lines."""
+        """The inlay hints behind the relations that hold in some lines."""
         checked = self.checked.get(request["uri"], Checked())
         return {"hints": list(hints(checked, request["lines"], self.translate))}
 

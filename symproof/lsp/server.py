@@ -152,7 +152,7 @@ class Server(LanguageServer):
         return await self._ask(do, opened, line=line, column=column)
 
     async def of_document(self, do: str, uri: str, **request: Any) -> dict[str, Any]:
-        """What the process says of a document as a whole, when it has checked it; nothing if the
+        """The answer of the process about a whole document, when that is checked; nothing if the
         document changes meanwhile."""
         opened = await self.settled(uri)
         if opened is None:
@@ -332,7 +332,7 @@ async def definition(params: types.DefinitionParams) -> list[types.Location]:
     types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["\\", ":", " "])
 )
 def completion(params: types.CompletionParams) -> list[types.CompletionItem]:
-    """What may stand at a place: commands of formulas, words of declarations."""
+    """The completions at a place: commands of formulas, words of declarations."""
     from .completions import completions
 
     opened, position = server.documents.get(params.text_document.uri), params.position

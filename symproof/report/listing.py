@@ -155,7 +155,7 @@ def _asked(typed: str) -> Iterator[str]:
 
 
 class _Way(NamedTuple):
-    """What a word is looked for by, and what it counts."""
+    """The pattern by which a word is looked for, and its weight."""
 
     pattern: re.Pattern[str]
     weight: int

@@ -325,7 +325,7 @@ def operation(name: str) -> Message | Code:
 
 
 def step(name: str) -> Message | None:
-    """What a SymPy operation does, in words, if there are words for it."""
+    """The words for a SymPy operation, if there are any."""
     return STEPS.get(name)
 
 

@@ -254,7 +254,7 @@ def _where(
 
 
 def _wrong(count: int) -> Said:
-    """How many entries are wrong, before what is shown of the first of them."""
+    """The number of wrong entries, in words; the first of them follows."""
     return by_count("{count} entry is wrong:", "{count} entries are wrong; the first one", count)
 
 

@@ -1,1 +1,1 @@
-"""What is decided of each relation, and the walk through a document."""
+"""Verdicts on the relations of a document, by one walk through it."""

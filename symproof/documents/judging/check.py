@@ -95,7 +95,7 @@ def _formulas(parts: Iterable[Part]) -> list[tuple[Piece, list[Mark]]]:
 
 
 def _goes_on(formulas: Sequence[tuple[Piece, list[Mark]]]) -> set[int]:
-    """Where the formulas begin with which the next one goes on: it begins with a relation sign."""
+    """The starts of formulas that the next one continues: that begins with a relation sign."""
     return {
         piece.start for (piece, _), (_, marks) in pairwise(formulas)
         if marks and marks[0].kind == "rel"

@@ -42,8 +42,8 @@ from .suspicion import (
 from .words import DOUBTED, FALSE, PROVED
 
 _CLAIMED = Said("it is claimed for all values")
-NOT_ASSERTED = Said("no word beside it asserts it")
-SUPPOSED = Said("nothing asserts it: a premise of what comes next")
+_NOT_ASSERTED = Said("no word beside it asserts it")
+_SUPPOSED = Said("nothing asserts it: a premise of what comes next")
 #: The verdicts on what fails for some values and is not refuted where the lines above hold.
 _DOUBTFUL = ("undecided", *DOUBTED)
 
@@ -175,7 +175,7 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     if is_exact and found.is_one and by_itself.word not in PROVED:
         found = _with_lines(decider, q, by_itself)
     if not found.is_concluded and _is_premise(decider, q, by_itself, found.outcome):
-        return Judgement(Outcome("given"), role=SUPPOSED)
+        return Judgement(Outcome("given"), role=_SUPPOSED)
     if not found.is_concluded:
         found = found._replace(outcome=_asserted(decider, q, by_itself, found.outcome))
     found = found._replace(outcome=_weighed(decider, q, found.outcome))
@@ -362,7 +362,7 @@ def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Li
     is_concluded = q.is_conclusion and any(line.is_given for line in basis)
     if not (is_concluded and are_numbers and letters <= spoken):
         return Judgement(outcome)
-    held = [*q.given, *(line.relation for line in basis), q.relations[0]]
+    held = [*q.given, *lines, q.relations[0]]
     at = outcome.counterexample or {}
     point = at.get("point", "")
     is_value = subject(q.relations[0]) and not free_names(q.relations[0].right)
@@ -387,7 +387,7 @@ def _unless_zero(decider: Decider, q: Question) -> Judgement | None:
     itself, are not 0: a step has divided by them."""
     own, held = _letters_of(q.relations), [line.relation for line in q.lines]
     others = [t for t in _letters_of(held) if t not in own]
-    certain = [Given(f"{shown(t)} ≠ 0", (((Relation(t, "!=", number(0))),),)) for t in others]
+    certain = [Given(f"{shown(t)} ≠ 0", ((Relation(t, "!=", number(0)),),)) for t in others]
     named = {t.args[0] for t in (*own, *others)}
     if not q.is_conclusion or not certain or _names_of((*q.relations, *held)) != named:
         return None  # a family may be one of anything
@@ -440,7 +440,7 @@ def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outc
     relation, place = q.only, q.place
     if relation is None or outcome.word not in _DOUBTFUL:
         return False
-    is_limit = place.kind == "reason" or (q.role == "unclear" and _is_bound(relation))
+    is_limit = place.kind == "reason" or (q.role == "unclear" and _bounds_a_letter(relation))
     if place.is_doubted or not (q.role == "claim" or is_limit or place.kind == "sought"):
         return False
     if by_itself.word not in DOUBTED or not _is_free(by_itself) or not q.is_alone:
@@ -467,7 +467,7 @@ def _is_of_all(place: Place, relation: Relation) -> bool:
     return letters <= general or bool(letters & unlimited)
 
 
-def _is_bound(relation: Relation) -> bool:
+def _bounds_a_letter(relation: Relation) -> bool:
     """Whether a relation says between which numbers a letter lies."""
     return relation.op != "=" and bool(subject(relation))
 
@@ -602,7 +602,7 @@ def _role_of(q: Question, outcome: Outcome) -> Said:
     if q.is_link:
         return Said("it goes on with a chain")
     by_form = outcome.word in FALSE
-    otherwise = _CLAIMED if by_form else NOT_ASSERTED
+    otherwise = _CLAIMED if by_form else _NOT_ASSERTED
     return next((why for holds, why in _ROLES if holds(q.place)), otherwise)
 
 

@@ -27,8 +27,8 @@ _MANY = 3  # hypotheses
 
 
 class Look(NamedTuple):
-    """What a ``walk`` through a document has ``found`` since the last one of these, after ``done``
-    of its ``parts``; it ``is_turn`` between two looks: what is left was put off."""
+    """The results that a ``walk`` through a document has ``found`` since the last look like this,
+    after ``done`` of its ``parts``; it ``is_turn`` between the two walks: the rest was put off."""
 
     walk: Walk
     found: list[Result]

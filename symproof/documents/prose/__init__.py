@@ -1,1 +1,1 @@
-"""What words say of formulas and letters."""
+"""The facts that words state of formulas and letters."""

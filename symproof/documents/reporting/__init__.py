@@ -1,1 +1,1 @@
-"""What is said of a document, in words and as data."""
+"""Reports on a document, in words and as data."""

@@ -1,1 +1,1 @@
-"""What names mean at a place, and which lines are in force there."""
+"""The meanings of names and the lines in force, at each place."""

@@ -1,1 +1,1 @@
-"""The text of a document, its formulas, its divisions, and the limits on both."""
+"""The text of a document: its formulas, its divisions, and the limits on both."""

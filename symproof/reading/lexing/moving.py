@@ -46,7 +46,7 @@ def _is_arrow(marks: Sequence[Mark]) -> bool:
 
 
 def _end_of_point(marks: Sequence[Mark], start: int) -> int:
-    """Where a point ends that begins at ``start``: before a blank outside of brackets, a comma
+    """The end of the point that begins at ``start``: before a blank outside of brackets, a comma
     or what ends the formula."""
     depth, at = 0, start
     while marks[at].kind not in ("finish", "comma", "rel"):
