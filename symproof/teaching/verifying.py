@@ -64,7 +64,7 @@ def verify(
         raise ValueError(f"jobs is {jobs}, and at least one is needed")
     check: Check = partial(check_each, timeout=timeout, parallel=jobs or 1)
     if engine == "ray":
-        from ..tools.batch.on_ray import check_on_ray, imported
+        from .on_ray import check_on_ray, imported
 
         imported()
         check = partial(check_on_ray, timeout=timeout, parallel=jobs)

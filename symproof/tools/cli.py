@@ -126,8 +126,8 @@ def _prove(options: argparse.Namespace) -> int:
                 print(paint(rows.pop()), flush=True)
     if form not in ("text", "concise"):
         from ..diagnostics import written
-        from ..diagnostics.collect import from_judgements
         from ..diagnostics.model import Output
+        from .checking.collect import from_judgements
 
         rows.append(written(Output(from_judgements(found, translate), at_least=worst), form))
     if rows or options.output_file is not None:
@@ -222,8 +222,8 @@ def _build(options: argparse.Namespace) -> int:
     code, stale = _reports(options, result, note)
     if not plain:
         from ..diagnostics import written
-        from ..diagnostics.collect import from_run
         from ..diagnostics.model import Output, Problem
+        from .checking.collect import from_run
 
         problems = [Problem("SP302", "not what the derivations give", s, 0, 1) for s in stale]
         emit(written(Output(list(from_run(result)), problems), options.output_format),

@@ -217,12 +217,12 @@ class DocumentFile(_File):
     @cached_property
     def results(self) -> list[Reported]:
         """The relations in the model of the output."""
-        from ..diagnostics.collect import from_documents
+        from .checking.collect import from_documents
 
         return list(from_documents(self.report, strict=self.settings.strict))
 
     def _no_problems(self) -> None:
-        from ..diagnostics.collect import problems_of
+        from .checking.collect import problems_of
 
         for problem in problems_of(self.report):
             raise Finding(visible(f"{problem.place}: {problem.code} {problem.message}"))
@@ -258,7 +258,7 @@ class TheoryFile(_File):
     @cached_property
     def results(self) -> list[tuple[Reported, Any]]:
         """The theorems in the model of the output, with the findings in full."""
-        from ..diagnostics.collect import from_run
+        from .checking.collect import from_run
         from .checking.run import run
 
         done = run(self.records)

@@ -15,7 +15,6 @@ from symproof.base.messages import Said
 from symproof.base.stopping import STOPPED, TOO_LONG, Stopped
 from symproof.deciding.findings import EXPLANATIONS
 from symproof.diagnostics import FORMATS, written
-from symproof.diagnostics.collect import from_documents, problems_of
 from symproof.diagnostics.model import Output
 from symproof.diagnostics.record.comparing import Recorded, beside, lines_of
 from symproof.diagnostics.record.keeping import Records
@@ -28,6 +27,7 @@ from symproof.teaching.learn import judging as learning
 from symproof.teaching.learn.session import Session
 from symproof.tools.batch import verify
 from symproof.tools.batch.rewards import _of_record
+from symproof.tools.checking.collect import from_documents, problems_of
 from symproof.tools.cli import main
 
 BODY = r"(1+\sin(k^2 x)\cos(k y)+\sin(k z))"

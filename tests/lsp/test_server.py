@@ -383,8 +383,8 @@ def test_no_fix_for_what_is_proved(client: Client) -> None:
 )
 def test_the_language_of_the_reader(locale: str, said: str) -> None:
     from symproof.base.catalogs import translator
-    from symproof.diagnostics.collect import from_documents
     from symproof.documents.reporting.findings import report_on
+    from symproof.tools.checking.collect import from_documents
 
     translate = translator(language_from(locale), "documents")
     assert translate("refuted") == said

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from symproof.diagnostics.collect import from_documents
 from symproof.diagnostics.json_format import data_of
 from symproof.diagnostics.model import Output
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import Report, report_on
+from symproof.tools.checking.collect import from_documents
 from symproof.tools.checking.replaying import replay
 from symproof.tools.cli import main
 

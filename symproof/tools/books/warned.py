@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...base.catalogs import language_of, translator
-from ...diagnostics.collect import from_documents
 from ...diagnostics.model import ERROR
 from ...diagnostics.record.comparing import Recorded, beside
 from ...diagnostics.record.keeping import Records
 from ...documents.reporting.api import check_document
 from ...documents.reporting.findings import Report
+from ..checking.collect import from_documents
 
 
 class Warned(NamedTuple):

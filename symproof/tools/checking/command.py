@@ -249,7 +249,7 @@ class _Session:
     # -- documents -------------------------------------------------------------------------
 
     def _documents(self, papers: list[str]) -> None:
-        from ...diagnostics.collect import from_documents, problems_of, record_of, remarks_of
+        from .collect import from_documents, problems_of, record_of, remarks_of
 
         translate, explain = self.translate, self.options.explain
         report = self._compared(papers).suppressing(self.known.reason)
@@ -407,7 +407,7 @@ class _Session:
     # -- theories --------------------------------------------------------------------------
 
     def _library(self, run: Run) -> None:
-        from ...diagnostics.collect import from_run
+        from .collect import from_run
 
         results = list(from_run(run, self.known, certificates=self.settings.form == "json"))
         self.results += results

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...base.messages import Translate
-from ...diagnostics.collect import from_documents, problems_of
 from ...diagnostics.concise import headline
+from ..checking.collect import from_documents, problems_of
 from .recording import Reporting
 
 Reason = Callable[[str, str], tuple[str, str] | None]

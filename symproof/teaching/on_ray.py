@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from ...documents.judging.worker import AHEAD, MEMORY, Job, Workers, check_one
-from ...version import __version__
+from ..documents.judging.worker import AHEAD, MEMORY, Job, Workers, check_one
+from ..version import __version__
 
 MISSING = "engine='ray' needs the package ray: pip install 'symproof[ray]'"
 

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..base.messages import said_from
-from ..documents.judging.basis import rests
-from ..documents.judging.words import CODES
-from ..documents.reporting.findings import (
+from ...base.messages import said_from
+from ...diagnostics.model import ERROR, NONE, WARNING, Problem, Remark, Reported, Suppression
+from ...documents.judging.basis import rests
+from ...documents.judging.words import CODES
+from ...documents.reporting.findings import (
     BASIS,
     LOST,
     OTHER_THAN_EXPECTED,
@@ -22,16 +23,15 @@ from ..documents.reporting.findings import (
     other_than_expected,
     why_suppressed,
 )
-from .model import ERROR, NONE, WARNING, Problem, Remark, Reported, Suppression
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..deciding.findings import Finding
-    from ..deciding.judgements import Judgement
-    from ..documents.reporting.findings import Checked, Report
-    from ..tools.checking.run import Run
-    from ..tools.checking.suppressions import Suppressions
+    from ...deciding.findings import Finding
+    from ...deciding.judgements import Judgement
+    from ...documents.reporting.findings import Checked, Report
+    from .run import Run
+    from .suppressions import Suppressions
 
 
 def from_documents(
@@ -128,8 +128,8 @@ def _shown(file: str) -> str:
 def _certificate_of(checked: Any) -> dict[str, Any] | None:
     """A proof document with the theorem and all that it uses, of a refuted claim the point; the
     keys are sorted, so that a proof that was kept and one that was found are written alike."""
-    from ..authoring.library import proof_of
-    from ..notation.encoding import encode_claim
+    from ...authoring.library import proof_of
+    from ...notation.encoding import encode_claim
 
     if checked.theorem is not None:
         return dict(json.loads(json.dumps(proof_of(checked.record), sort_keys=True)))
@@ -144,8 +144,8 @@ def _certificate_of(checked: Any) -> dict[str, Any] | None:
 
 def sides_of(finding: Finding) -> list[str]:
     """Both sides of the relation that a finding is about, one below the other."""
-    from ..deciding.findings import SIGNS
-    from ..notation.text_writer import write_term
+    from ...deciding.findings import SIGNS
+    from ...notation.text_writer import write_term
 
     if finding.relation is None:
         return []
