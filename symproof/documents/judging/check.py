@@ -47,10 +47,10 @@ from .deciding import RESTS_ON_STOPPED, Decide, Decider, Judging, directly
 from .doubts import Printed, customs_of
 from .following import follow
 from .here import Here
-from .judging import Judgement, Question, Reading, alone, judged
+from .judging import UNSAID, Judgement, Question, Reading, alone, judged
 from .outcomes import Outcome, Result, fault
 from .results import Results
-from .uses import use_of
+from .uses import limits_of, use_of
 from .words import DOUBTED, PROVED
 
 MOST_SHOWN = 400  # characters of a piece of which no relation is read
@@ -436,24 +436,18 @@ class Walk:
         left, _, right = relation
         name = base_of(left.args[0]) if left.head == "sym" else ""
         role = None
-        if use in ("law", "partial"):  # neither used nor judged
-            line = self._line(where)
-            unsaid = ("line {line} leaves open whether it defines {name}; say there that it does, "
-                      "as in “let”")  # fmt: skip
-            limited = "line {line} defines {name} under a condition; say here that it holds"
-            said = unsaid if use == "law" else limited
-            why = Said(said, name=as_printed(name), line=line)
+        if use == "law":  # neither used nor judged
+            why = Said(UNSAID["words"], name=as_printed(name), line=self._line(where))
             self.context.open.setdefault(name, why)
-            law = "{name} is not defined; this is taken as a law about it"
-            partial = "a definition under a condition; {name} is not replaced by it"
-            outcome = Outcome(
-                "given", Said(law if use == "law" else partial, name=as_printed(name))
-            )
+            said = Said("{name} is not defined; this is taken as a law about it",
+                        name=as_printed(name))  # fmt: skip
+            outcome = Outcome("given", said)
         elif use == "condition":
             outcome, role = Outcome("given", Said("a condition, no claim")), INTRODUCED
         elif use == "replacement":
             self.premises.bind(name, surely=True)
-            self.context.define(left, (right,), self._line(where), replace=True)
+            given, doubt = limits_of(self.context, here.place, here.certain, relation)
+            self.context.define(left, (right,), self._line(where), True, given, doubt)
             self.meanings.note(here.place.own)
             outcome, role = Outcome("given"), definitions.role(left)
         else:
@@ -469,7 +463,8 @@ class Walk:
             self._assertion(here, where, entries, relation, any_of=True, role="claim")
             self.context.define(left, (right,), self._line(where))
         else:
-            outcome = definitions.define(self.context, relation, self._line(where))
+            given, doubt = limits_of(self.context, here.place, here.certain, relation)
+            outcome = definitions.define(self.context, relation, self._line(where), given, doubt)
             self._add(where, outcome, here, relation, role=definitions.role(left))
         if not here.piece.display and len(left.args) == 1 and not free_names(right):
             self.meanings.examples.add(left.args[0])
@@ -611,7 +606,9 @@ class Walk:
         above = (self.given_at[g] for g in here.certain
                  if g in self.given_at and g not in here.place.ifs)  # fmt: skip
         return Question(
-            tuple(relations), here.place, certain=(*here.certain, *here.laws),
+            tuple(relations), here.place,
+            certain=tuple(dict.fromkeys(
+                (*here.certain, *here.laws, *self.context.given_for(relations)))),
             possible=here.possible,
             lines=tuple(lines), faded=tuple(self.premises.perhaps(names, offset)),
             above=tuple(above),

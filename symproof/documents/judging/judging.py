@@ -22,6 +22,7 @@ from ...search.literals import literal
 from ..prose.conditions import Given, combined
 from ..prose.spoken import Place
 from ..scopes import definitions
+from ..scopes.assumptions import Assumption
 from ..scopes.context import TooLarge, base_of
 from ..scopes.premises import Line, binding_on, restates, subject
 from .basis import listed
@@ -41,6 +42,12 @@ from .suspicion import (
 )
 from .words import DOUBTED, FALSE, PROVED
 
+#: Why it is open whether a line defines a name, by the doubt of its definition.
+UNSAID = {
+    "words": "line {line} leaves open whether it defines {name}; say there that it does, "
+             "as in “let”",
+    "limit": "line {line} defines {name} under a condition; say here that it holds",
+}  # fmt: skip
 _CLAIMED = Said("it is claimed for all values")
 _NOT_ASSERTED = Said("no word beside it asserts it")
 _SUPPOSED = Said("nothing asserts it: a premise of what comes next")
@@ -184,7 +191,23 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     relations = [*q.relations, *(x.relation for x in q.lines if x.place in found.needed)]
     if found.outcome.word == "follows" or answer.needs_given:
         relations += q.given
-    return found._replace(role=role, lines=decider.context.lines_of(relations))
+    found = found._replace(role=role, lines=decider.context.lines_of(relations))
+    return found._replace(outcome=_assumed(decider, relations, found.outcome))
+
+
+def _assumed(decider: Decider, relations: Iterable[Relation], outcome: Outcome) -> Outcome:
+    """The outcome with the assumption that lines define the names of ``relations``, where that is
+    left open: what holds then follows, and what fails then is undecided."""
+    doubtful = decider.context.doubtful(relations)
+    if not doubtful or outcome.word not in (*PROVED, *DOUBTED):
+        return outcome
+    named = [(as_printed(base_of(c.template)), c.line, c.doubt) for c in doubtful]
+    if outcome.word in DOUBTED:
+        name, line, doubt = named[0]
+        return Outcome("undecided", Said(UNSAID[doubt], name=name, line=line))
+    taken = (Assumption("name", name, line) for name, line, _ in named)
+    found = tuple(dict.fromkeys((*outcome.assumptions, *taken)))
+    return outcome._replace(word="follows", assumptions=found)
 
 
 def _apart(decider: Decider, q: Question) -> Said | None:

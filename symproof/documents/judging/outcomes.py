@@ -34,6 +34,7 @@ from ...notation.encoding import encode_claim
 from ...notation.names import as_printed
 from ...notation.normal_form import normal_form
 from ...reading.elaborate.placeholders import as_products, subterms
+from ..scopes.assumptions import Assumption
 from ..scopes.context import base_of
 from .claims import Prepared
 from .repairs import UNSHOWN, shown
@@ -44,13 +45,14 @@ if TYPE_CHECKING:
     from ...search.enclosures import Counterexample, Point
 
 #: The parts of an outcome that are lists in plain data.
-_LISTS = ("evidence", "premises", "open")
+_LISTS = ("evidence", "premises", "open", "assumptions")
 
 
 class Outcome(NamedTuple):
     """The verdict on one relation: the word, why, and the evidence.  ``premises`` are the lines of
     the document on which it rests, ``open`` those of them of which nothing is proved, and ``model``
-    is a point, in plain text, at which all holds that is in force there."""
+    is a point, in plain text, at which all holds that is in force there; ``assumptions`` are the
+    readings that were taken."""
 
     word: str
     reason: Said | None = None
@@ -59,11 +61,13 @@ class Outcome(NamedTuple):
     premises: tuple[int, ...] = ()
     open: tuple[int, ...] = ()
     model: str = ""
+    assumptions: tuple[Assumption, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The outcome as plain data."""
         reason = None if self.reason is None else self.reason.data()
         lists = {name: [*getattr(self, name)] for name in _LISTS}
+        lists["assumptions"] = [[*assumption] for assumption in self.assumptions]
         return {**self._asdict(), **lists, "reason": reason}
 
     def unasserted(self) -> Outcome:
@@ -75,6 +79,7 @@ def outcome_from(data: Mapping[str, Any]) -> Outcome:
     """The outcome that :meth:`Outcome.data` has written."""
     reason = None if data["reason"] is None else said_from(data["reason"])
     lists = {name: tuple(data[name]) for name in _LISTS}
+    lists["assumptions"] = tuple(Assumption(*row) for row in data["assumptions"])
     return Outcome(**{**data, **lists, "reason": reason})
 
 

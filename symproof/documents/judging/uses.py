@@ -27,13 +27,11 @@ def use_of(
     equations, and ``is_one`` if ± gives no two of it.
 
     It is a "definition", a "replacement" of one, a "law" about a name that is not defined, a
-    "partial" definition under a condition, a "condition", or a "claim"."""
+    "condition", or a "claim"."""
     introduces = is_fresh and role != "unclear" and (
         definitions.introduces(context, relation.left, relation.right))  # fmt: skip
-    if introduces and not (relation.op == ":=" or _is_general(place, relation.left, kind)):
+    if introduces and not (relation.op == ":=" or _is_general(place, relation.left)):
         return "law"
-    if introduces and is_partial(context, place, certain, relation.left):
-        return "partial"
     if role == "definition" and is_fresh and definitions.replaces(context, relation):
         return "replacement"
     if role in ("condition", "definition") and not (introduces and role == "definition"):
@@ -47,25 +45,32 @@ def use_of(
     return "claim"
 
 
-def _is_general(place: Place, left: Term, kind: str) -> bool:
-    """Whether ``left`` can be defined here: words say so, or it stands in a display that no
-    words claim, and its arguments are no letters that stand for one thing."""
+def _is_general(place: Place, left: Term) -> bool:
+    """Whether ``left`` can be defined here: its arguments are no letters that stand for one thing,
+    or words say so."""
     if place.form in ("claimed", "defined"):
         return True  # what is claimed defines nothing, and is judged
-    if place.form == "open":
-        return False
-    letters = frozenset[str]().union(*map(free_names, left.args[1:])) & place.points
-    return not letters and (kind != "line" or place.form in ("introduced", "alone"))
+    return not frozenset[str]().union(*map(free_names, left.args[1:])) & place.points
 
 
-def is_partial(context: Context, place: Place, certain: Sequence[Given], left: Term) -> bool:
-    """Whether conditions that hold here limit the arguments of the name ``left``; the range
-    of an index does not."""
-    if left.head != "sym":
-        return False
+def limits_of(
+    context: Context, place: Place, certain: Sequence[Given], relation: Relation
+) -> tuple[tuple[Given, ...], str]:
+    """The conditions under which a relation defines its left side, and what leaves open whether it
+    does (see :class:`~symproof.documents.scopes.context.Clause`)."""
+    left, _, right = relation
     given = [g for g in certain if g != place.own]
+    letters = free_names(left) | free_names(right)
+    near = tuple(g for g in given if g.is_exact(context.sorts) and g.names & letters)
+    if place.form == "open":
+        return near, "words"
+    return near, "limit" if _is_limited(context, place, given, left) else ""
+
+
+def _is_limited(context: Context, place: Place, given: Sequence[Given], left: Term) -> bool:
+    """Whether words that are not read, or sorts, limit a definition of ``left``."""
     if len(left.args) == 1:
-        return bool(place.cases) or any(g.is_limit or not g.cases for g in given)
+        return bool(place.cases) or any(not g.cases for g in given)
     names = frozenset[str]().union(*map(free_names, left.args[1:]))
     called = left.args[len(left.args) - parse_name(left.args[0]).call :]
     values = frozenset[str]().union(*map(free_names, called))
@@ -73,15 +78,8 @@ def is_partial(context: Context, place: Place, certain: Sequence[Given], left: T
         return True
     row = [g for g in given if g not in place.certain]
     sorts = [pair for g in given for pair in g.sorts]
-    if any(not g.cases for g in row) or any(
+    return any(not g.cases for g in row) or any(
         name in values and "real" not in at_most for name, at_most in sorts
-    ):
-        return True
-    pairs = [(r, free_names(r.left) | free_names(r.right))
-             for g in given for case in g.cases for r in case]  # fmt: skip
-    return any(
-        values & found or (r.op in ("=", "!=") and len(found) == 1 and names & found)
-        for r, found in pairs
     )
 
 

@@ -8,7 +8,16 @@ from itertools import pairwise, product
 from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
-from ...kernel.terms import NEGATED, RELATIONS, Relation, Term, free_names
+from ...kernel.terms import (
+    NEGATED,
+    RELATIONS,
+    Lambda,
+    Relation,
+    Term,
+    free_names,
+    substitute,
+    symbol,
+)
 from ...notation.text_writer import write_relation
 from ...reading.elaborate.linear import difference
 from ...reading.elaborate.placeholders import DOTS, subterms
@@ -45,6 +54,19 @@ class Given(NamedTuple):
         sides = (t for case in self.cases for r in case for t in (r.left, r.right))
         sorted_ = (name for name, _ in self.sorts)
         return self.letters.union(*map(free_names, sides), sorted_)
+
+    def at(self, values: Mapping[str, Term]) -> Given:
+        """The condition where letters have these ``values``, without what numbers fulfil."""
+        if all(value == symbol(name) for name, value in values.items()):
+            return self
+        meaning = {name: Lambda((), value) for name, value in values.items()}
+        cases = []
+        for case in self.cases:
+            meant = (Relation(substitute(left, meaning), op, substitute(right, meaning))
+                     for left, op, right in case)  # fmt: skip
+            cases.append(tuple(r for r in meant if not _is_fulfilled(r)))
+        found = self._replace(cases=tuple(cases))
+        return found._replace(text=_written(found))
 
     def doubted(self) -> Given:
         """One of which it is not clear what the words make of it."""
@@ -116,6 +138,12 @@ def bound(relation: Relation) -> tuple[Term, str, Fraction] | None:
         left, op, right = right, TURNED.get(op, op), left
     value = rational(right)
     return None if value is None or left.head != "sym" else (left, op, value)
+
+
+def _is_fulfilled(relation: Relation) -> bool:
+    """Whether a relation between two numbers holds."""
+    left, right = rational(relation.left), rational(relation.right)
+    return left is not None and right is not None and _HOLDS[relation.op](left, right)
 
 
 def is_fulfilled(bounds: Sequence[tuple[str, Fraction]]) -> bool:

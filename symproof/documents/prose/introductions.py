@@ -22,6 +22,8 @@ _SOON = 24  # letters in which a limit is looked for where no blanks divide word
 
 def defines(before: str, behind: str) -> bool:
     """Whether words say that a relation defines: "let", but not "with"."""
+    if cues.before(before, "is defined"):
+        return True
     if found := cues.before(before, "defines"):
         return not found.text.isascii() or has_plain_opening(before[: found.start])
     return bool(cues.behind(behind, "defines"))

@@ -99,7 +99,7 @@ def _claimed(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
     if wording.lists_cases(sentence.ahead(k)):
         return "unclear"
     if _may_hold_elsewhere(sentence, k):
-        return "unclear"
+        return "open" if _has_equation(item) else "unclear"
     if _is_limit(item, sentence.near(k), lexicon):
         signs = {t.says if t.kind == "rel" else t.sign for s in item.cut for t in s.marks}
         return "value" if signs & {"=", ":="} and not signs & PLUS_MINUS else "unclear"

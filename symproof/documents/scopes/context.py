@@ -32,6 +32,7 @@ from ..formulas.families import resolve
 from ..formulas.lexicon import Lexicon
 from ..formulas.reading import Reader
 from ..formulas.statements import statements
+from ..prose.conditions import Given
 from ..prose.declarations import SHAPE, BadDeclaration, Declaration, formula_marks
 from ..prose.memberships import Sort
 from .letters import Letters
@@ -55,7 +56,9 @@ COMPARING = {"<": lt, "<=": le, ">": gt, ">=": ge, "!=": ne}
 
 class Clause(NamedTuple):
     """``template(patterns) := one of bodies``, for all values of the ``params``; in a distinction
-    of cases only for those that are numbers and fulfil ``when``."""
+    of cases only for those that are numbers and fulfil ``when``.  It was said where ``given``
+    holds; ``doubt`` says what leaves open whether it defines: its "words", or a "limit" in words
+    that are not read."""
 
     template: str
     patterns: tuple[Term, ...]
@@ -63,6 +66,15 @@ class Clause(NamedTuple):
     bodies: tuple[Term, ...]
     line: int
     when: tuple[Relation, ...] | None = None
+    given: tuple[Given, ...] = ()
+    doubt: str = ""
+
+
+class Unfolded(NamedTuple):
+    """A definition that was unfolded, with the values of its parameters."""
+
+    clause: Clause
+    values: Mapping[str, Term]
 
 
 class Context:
@@ -83,7 +95,7 @@ class Context:
         self.used: set[str] = set()
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
-        self._lines_used: set[int] = set()  # of the definitions that were unfolded
+        self._unfolded: list[Unfolded] = []
         self._built = 0  # nodes, for the term that is unfolded
         self.fixed: set[str] = set()  # names that a declaration explains
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
@@ -190,10 +202,12 @@ class Context:
     # -- definitions -----------------------------------------------------------------------
 
     def define(
-        self, left: Term, bodies: tuple[Term, ...], line: int, replace: bool = False
-    ) -> bool:
-        """Take ``left := bodies`` as a definition, if ``left`` can be one; a new one takes the
-        place of all that is known of the name with ``replace``."""
+        self, left: Term, bodies: tuple[Term, ...], line: int, replace: bool = False,
+        given: tuple[Given, ...] = (), doubt: str = "",
+    ) -> bool:  # fmt: skip
+        """Take ``left := bodies`` as a definition where ``given`` holds, if ``left`` can be one; a
+        new one takes the place of all that is known of the name with ``replace``.  ``doubt`` is
+        that of the :class:`Clause`."""
         if left.head != "sym":
             return False
         template, *args = left.args
@@ -205,7 +219,7 @@ class Context:
         patterns, params, bodies = found
         if any(template in free_names(b) for b in bodies):
             return False
-        clause = Clause(template, patterns, params, bodies, line)
+        clause = Clause(template, patterns, params, bodies, line, given=given, doubt=doubt)
         kept = [] if replace else self.clauses.get(template, [])
         if replace and template in self.clauses:
             base = base_of(template)
@@ -324,7 +338,7 @@ class Context:
                 args = list(clause.patterns)
             values = _match(clause, tuple(args))
             if values is not None:
-                self._lines_used.add(clause.line)
+                self._unfolded.append(Unfolded(clause, values))
                 body = clause.bodies[min(choice.get(template, 0), len(clause.bodies) - 1)]
                 if len(clause.bodies) > 1:
                     self.disputed_used.append(clause)
@@ -338,13 +352,30 @@ class Context:
         derivative = None if bound else self._derived(template, args, choice, depth)
         return done if derivative is None else derivative
 
-    def lines_of(self, relations: Iterable[Relation]) -> frozenset[int]:
-        """The lines of the definitions that say what relations mean."""
-        self._lines_used.clear()
+    def unfolded_in(self, relations: Iterable[Relation]) -> list[Unfolded]:
+        """The definitions that say what relations mean, each with its values there."""
+        self._unfolded.clear()
         for side in (side for r in relations for side in (r.left, r.right)):
             with suppress(TooLarge, RecursionError):
                 self.unfold(side, {})
-        return frozenset(line for line in self._lines_used if line > 0)
+        return [*self._unfolded]
+
+    def lines_of(self, relations: Iterable[Relation]) -> frozenset[int]:
+        """The lines of the definitions that say what relations mean."""
+        used = self.unfolded_in(relations)
+        return frozenset(u.clause.line for u in used if u.clause.line > 0)
+
+    def given_for(self, relations: Iterable[Relation]) -> tuple[Given, ...]:
+        """The conditions under which the definitions were said that say what relations mean, at
+        the values of their parameters there."""
+        used = self.unfolded_in(relations)
+        found = dict.fromkeys(g.at(u.values) for u in used for g in u.clause.given)
+        return tuple(g for g in found if all(g.cases))
+
+    def doubtful(self, relations: Iterable[Relation]) -> list[Clause]:
+        """The definitions that say what relations mean, of which it is open whether they do."""
+        used = self.unfolded_in(relations)
+        return [*{u.clause.template: u.clause for u in used if u.clause.doubt}.values()]
 
     def _derived(
         self, template: str, args: Sequence[Term], choice: Mapping[str, int], depth: int
@@ -358,7 +389,7 @@ class Context:
         body = self._unfold(body, choice, frozenset((fresh,)), depth + 1)
         if {clause.params[0], base_of(clause.params[0])} & free_names(body):
             return None  # what it is made of depends on the letter, too
-        self._lines_used.add(clause.line)
+        self._unfolded.append(Unfolded(clause, {clause.params[0]: args[0]}))
         for _ in range(name.primes - 1):
             body = Term("deriv", fresh, symbol(fresh), body)
         return Term("deriv", fresh, args[0], body)

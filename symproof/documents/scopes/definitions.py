@@ -17,6 +17,7 @@ from ..formulas.statements import Statement
 from ..judging.claims import shape
 from ..judging.deciding import MAX_ALTERNATIVES
 from ..judging.outcomes import Outcome
+from ..prose.conditions import Given
 from .context import Context, base_of, is_name
 
 
@@ -115,8 +116,11 @@ def role(left: Term) -> Said:
     return Said("it defines {name}", name=as_printed(base_of(left.args[0])))
 
 
-def define(context: Context, relation: Relation, line: int) -> Outcome:
-    """Take a relation that defines as a definition, or as the example that it is."""
+def define(
+    context: Context, relation: Relation, line: int, given: tuple[Given, ...] = (), doubt: str = ""
+) -> Outcome:
+    """Take a relation that defines where ``given`` holds as a definition, or as the example that it
+    is; ``doubt`` is that of its :class:`~symproof.documents.scopes.context.Clause`."""
     left, op, right = relation
     new = context.is_new(left)
     if op == ":=" and context.define(left, (right,), line, replace=True):
@@ -129,7 +133,7 @@ def define(context: Context, relation: Relation, line: int) -> Outcome:
         context.forget(base_of(name), lost, known=False)
         said = Said("a value for {name}; nothing is claimed of it", name=as_printed(base_of(name)))
         return Outcome("given", said)
-    if not context.define(left, (right,), line) and not is_cases(right):
+    if not context.define(left, (right,), line, given=given, doubt=doubt) and not is_cases(right):
         said = Said("{name} is not defined; this is taken as a law about it",
                     name=as_printed(base_of(name)))  # fmt: skip
         return Outcome("given", said)

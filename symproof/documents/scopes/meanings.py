@@ -30,7 +30,7 @@ class Meanings:
     def __init__(self, context: Context, premises: Premises) -> None:
         self.context, self.premises = context, premises
         self.examples: set[str] = set()  # letters that have a value as an example
-        self._given: set[Given] = set()  # conditions that were taken as definitions
+        self._given: dict[Given, Given] = {}  # conditions that were taken as definitions
         self._bound: set[tuple[int, str, int]] = set()  # names that sentences have introduced
         self._defined_in: dict[str, Region] = {}  # the exercises in which letters were defined
         self._valued_in: dict[str, Region] = {}  # the regions in which they got a value
@@ -68,7 +68,7 @@ class Meanings:
     def note(self, given: Given | None) -> None:
         """Take a condition as a definition."""
         if given is not None:
-            self._given.add(given)
+            self._given |= {given: given, given.doubted(): given}
 
     def note_region(self, letter: str, offset: int, is_value: bool) -> None:
         """Let a letter be defined in the exercise of an offset only, or, if it has a value there,
@@ -94,10 +94,10 @@ class Meanings:
 
     def _is_defined(self, given: Given) -> bool:
         """Whether a condition was taken as a definition that still stands."""
-        clauses = self.context.clauses
-        return given in self._given and all(
+        clauses, taken = self.context.clauses, self._given.get(given)
+        return taken is not None and all(
             any(value in c.bodies for c in clauses.get(letter, ()))
-            for letter, value in given.values
+            for letter, value in taken.values
         )
 
     def _bind(self, b: Binding) -> None:

@@ -1,0 +1,32 @@
+"""Assumptions: the readings that were taken where words leave several, and on which a verdict rests.
+
+A document rarely says that a line defines a name, or how far a hypothesis reaches.  The usual
+reading is taken, tried, and named: what rests on one follows "if S is what line 8 says", and is
+never called proved.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...base.messages import Said
+
+#: The sentence of each kind of assumption.
+_SENTENCES = {
+    "name": "{what} is what line {line} says",
+    "hypothesis": "{what}, from before",
+}
+
+
+class Assumption(NamedTuple):
+    """A reading: its ``kind`` ("name": a line defines one; "hypothesis": one still holds), ``what``
+    it is about, as printed, and the ``line`` that says so, 0 if it is not known."""
+
+    kind: str
+    what: str
+    line: int = 0
+
+    @property
+    def said(self) -> Said:
+        """The assumption as a sentence without its full stop."""
+        return Said(_SENTENCES[self.kind], what=self.what, line=self.line)
