@@ -606,9 +606,8 @@ class Walk:
         above = (self.given_at[g] for g in here.certain
                  if g in self.given_at and g not in here.place.ifs)  # fmt: skip
         return Question(
-            tuple(relations), here.place,
-            certain=tuple(dict.fromkeys(
-                (*here.certain, *here.laws, *self.context.given_for(relations)))),
+            tuple(relations), here.place, certain=(*here.certain, *here.laws),
+            defined=self.context.given_for(relations),
             possible=here.possible,
             lines=tuple(lines), faded=tuple(self.premises.perhaps(names, offset)),
             above=tuple(above),

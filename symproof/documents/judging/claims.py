@@ -34,6 +34,7 @@ from ...notation.names import family_of
 from ...reading.claims.sorting import claim_about
 from ...reading.elaborate.linear import build, combined, difference, linear
 from ...reading.elaborate.placeholders import DOT_NAME, DOTS, subterms
+from ...reading.elaborate.relations import zero_like
 from ..scopes.context import Context, TooLarge, Unmoved, rebuilt
 from ..source.limits import LIMITS
 
@@ -129,6 +130,7 @@ def _prepared(
     )
     settled, flat = settled[:2], settled[2:]
     kept = [Relation(flat[2 * k], h.op, flat[2 * k + 1]) for k, h in enumerate(kept)]
+    settled = [_beside(one, other) for one, other in (settled, reversed(settled))]
     for side in settled:
         _demand_moderate(side)
     claim = claim_about(Relation(settled[0], relation.op, settled[1]), context.sorts, tuple(kept))
@@ -153,6 +155,12 @@ def _prepared(
     )  # fmt: skip
     return Prepared(claim, unknown, loose, open_end, sizes, lost, said,
                     ordered.intersection(unknown) - context.lost)  # fmt: skip
+
+
+def _beside(side: Term, other: Term) -> Term:
+    """A side of a relation, with the zero of the shape of the ``other`` one in place of a 0."""
+    zero = zero_like(other) if side == number(0) else None
+    return side if zero is None else zero
 
 
 #: What the sort of a letter says of its value.

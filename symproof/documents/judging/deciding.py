@@ -20,8 +20,8 @@ from ...base.stopping import Stopped
 from ...deciding.missing import missing_hypothesis
 from ...deciding.verdicts import Proved, computed
 from ...kernel.claims import Claim
-from ...kernel.terms import Relation, Term, free_names, is_matrix
-from ...notation.names import as_printed, family_of, parse_name
+from ...kernel.terms import NEGATED, Relation, Term, free_names, is_matrix
+from ...notation.names import as_printed, family_of, letter_of, parse_name
 from ...notation.text_writer import write_relation
 from ...search.guess import looks_false
 from ..prose.conditions import Given, combined, written
@@ -132,7 +132,7 @@ class Decider:
                     "Write \\binom or \\gcd"
                 ),
             ))  # fmt: skip
-        if answer.needs_given and self._contradict(combined(certain)):
+        if answer.needs_given and self.contradict(certain):
             return Answer(Outcome("undecided", Said("what is supposed here contradicts itself")))
         names = self._names(relations)
         if answer.outcome.word not in PROVED and (lost := self._lost(names)):
@@ -210,10 +210,18 @@ class Decider:
         asked = [(r, case) for r in relations for case in cases]
         return bool(asked) and self.decide(asked).word in PROVED
 
-    def _contradict(self, cases: list[list[Relation]]) -> bool:
+    def contradict(self, conditions: tuple[Given, ...]) -> bool:
         """Whether conditions surely contradict each other, in each of their cases."""
-        false = [(Relation(given[0].left, "<", given[0].left), given) for given in cases if given]
-        return len(false) == len(cases) and self.decide(false).word in PROVED
+        cases = combined(conditions)
+        return all(case and self._is_absurd(case) for case in cases)
+
+    def _is_absurd(self, given: list[Relation]) -> bool:
+        """Whether conditions contradict each other, or one of them fails for numbers."""
+        for left, op, right in given:
+            is_closed = not (free_names(left) or free_names(right))
+            if is_closed and self.holds(Relation(left, NEGATED[op], right), []):
+                return True
+        return self.decide([(Relation(given[0].left, "<", given[0].left), given)]).word in PROVED
 
     def _lost(self, names: Iterable[str]) -> Said | None:
         """Why the meaning of one of these names is not known here."""
@@ -315,7 +323,9 @@ class Decider:
         these families, or has such a letter with an index that is no entry of it."""
         if is_matrix(name) or parse_name(name).call:
             return False
-        is_entry = "(" in name or ("_" in name and base_of(name) in self.context.lexicon.shaped)
+        lexicon = self.context.lexicon
+        columns = lexicon.shaped | {letter_of(key[0]) for key in lexicon.written}
+        is_entry = "(" in name or ("_" in name and base_of(name) in columns)
         return family_of(name) in letters or (base_of(name) in letters and not is_entry)
 
     def plainly(self, relation: Relation, given: list[Relation]) -> Outcome:

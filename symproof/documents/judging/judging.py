@@ -75,7 +75,8 @@ class Question(NamedTuple):
     it ``is_one`` if its formula has one reading, and ``is_of_solution`` if that asserts it.
     ``formula`` is where its formula stands, ``expected`` the verdict that the author expects; it
     ``is_alone`` if no link of a chain follows it;
-    something ``is_missed`` if a formula above that speaks of the same letters was not read."""
+    something ``is_missed`` if a formula above that speaks of the same letters was not read.
+    The definitions of its names were said where ``defined`` holds."""
 
     relations: tuple[Relation, ...]
     place: Place = Place()
@@ -96,6 +97,7 @@ class Question(NamedTuple):
     expected: str = ""
     is_missed: bool = False
     is_alone: bool = True
+    defined: tuple[Given, ...] = ()
 
     @property
     def given(self) -> list[Relation]:
@@ -121,7 +123,8 @@ class Question(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The ``outcome`` of a question with remarks, and why the relation is taken as a claim or not.
+    """The ``outcome`` of a question with remarks, and why the relation is taken as a claim or not;
+    it ``needs_given`` if it holds where its conditions do, and says so.
     It rests on the results of these places (``rests``), of which those above that nobody asserts
     are ``needed`` as they are, and on the definitions in these ``lines``; ``is_one`` says whether
     it has one meaning, ``is_rounding`` whether its "=" was proved as "≈"; a verdict that
@@ -136,15 +139,33 @@ class Judgement(NamedTuple):
     is_one: bool = True
     is_rounding: bool = False
     is_concluded: bool = False
+    needs_given: bool = False
 
 
 def judged(decider: Decider, q: Question) -> Judgement:
     """The judgement on a question, at the place of the document that the decider has reached."""
+    if q.defined:
+        return _where_defined(decider, q)
     answer = alone(decider, q)
     choice = None if q.any_of or answer.outcome.word in PROVED else one_sign(q.relations)
     if choice is None:
         return _judged(decider, q, answer)
     return _of_one_sign(decider, q, choice)
+
+
+def _where_defined(decider: Decider, q: Question) -> Judgement:
+    """The judgement on a question, where the definitions of its names hold: their conditions are
+    assumed there, and said with what is shown."""
+    defined = tuple(g for g in q.defined if g not in q.certain)
+    certain = (*q.certain, *defined)
+    if decider.contradict(certain):
+        said = Said("its names are not defined where {given} does not hold",
+                    given=", ".join(g.text for g in q.defined))  # fmt: skip
+        return Judgement(Outcome("undecided", said))
+    found = judged(decider, q._replace(certain=certain, defined=()))
+    is_plain = found.outcome.word in PROVED and not found.needs_given
+    return found._replace(outcome=where(found.outcome, ", ".join(g.text for g in defined))) if (
+        defined and is_plain) else found  # fmt: skip
 
 
 def _of_one_sign(decider: Decider, q: Question, choice: OneSign) -> Judgement:
@@ -176,7 +197,7 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     elif answer.outcome.word in DOUBTED and (apart := _apart(decider, q)):
         found = found._replace(outcome=Outcome("undecided", apart))
     elif answer.needs_given:
-        found = found._replace(rests=q.above)
+        found = found._replace(rests=q.above, needs_given=True)
     by_itself = found.outcome
     is_exact = q.only and not q.any_of and q.only.op in RELATIONS
     if is_exact and found.is_one and by_itself.word not in PROVED:
@@ -201,11 +222,13 @@ def _assumed(decider: Decider, relations: Iterable[Relation], outcome: Outcome) 
     doubtful = decider.context.doubtful(relations)
     if not doubtful or outcome.word not in (*PROVED, *DOUBTED):
         return outcome
-    named = [(as_printed(base_of(c.template)), c.line, c.doubt) for c in doubtful]
-    if outcome.word in DOUBTED:
-        name, line, doubt = named[0]
-        return Outcome("undecided", Said(UNSAID[doubt], name=name, line=line))
-    taken = (Assumption("name", name, line) for name, line, _ in named)
+    named = [(as_printed(base_of(u.clause.template)), u.clause.line) for u in doubtful]
+    other = next((u.clause for u in doubtful if u.is_instance and u.clause.doubt == "limit"), None)
+    if other is not None or outcome.word in DOUBTED:
+        clause = other or doubtful[0].clause
+        name = as_printed(base_of(clause.template))
+        return Outcome("undecided", Said(UNSAID[clause.doubt], name=name, line=clause.line))
+    taken = (Assumption("name", name, line) for name, line in named)
     found = tuple(dict.fromkeys((*outcome.assumptions, *taken)))
     return outcome._replace(word="follows", assumptions=found)
 
@@ -533,6 +556,10 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
     left, op, right = _unfolded(decider, relation)
     plain = Relation(as_products(left), op, as_products(right))
     if outcome.word == "suspect":
+        is_of_names = (left, right) != (relation.left, relation.right)
+        is_said = is_evaluation(plain) or (bool(place.asserts) and not may_determine(plain))
+        if is_of_names and is_said:
+            return True
         return is_asserted(
             plain, q.is_link, place.is_goal, bool(place.asserts),
             is_value=relation.left.head == "sym" and len(relation.left.args) > 1,

@@ -14,6 +14,8 @@ from ..prose.spoken import Place
 from ..scopes import definitions
 from ..scopes.context import Context
 
+#: Sorts that do not limit an index.
+WHOLE = frozenset(("integer", "natural", "real"))
 #: Without limits to the arguments of a function: these sorts are all numbers there are.
 _EVERYWHERE = ("real", "complex")
 
@@ -37,10 +39,10 @@ def use_of(
     if role in ("condition", "definition") and not (introduces and role == "definition"):
         return "condition"
     may_define = is_fresh and is_one and role not in ("unclear", "existence")
+    may_define = may_define and not (place.is_goal or place.is_asked)
     if may_define and definitions.defines(
-        context, relation, kind == "display", place.is_claimed, place.form,
-        concludes=place.asserts == "words",
-    ):  # fmt: skip
+        context, relation, kind == "display", place.is_claimed, place.asserts == "words"
+    ):
         return "definition"
     return "claim"
 
@@ -61,7 +63,7 @@ def limits_of(
     left, _, right = relation
     given = [g for g in certain if g != place.own]
     letters = free_names(left) | free_names(right)
-    near = tuple(g for g in given if g.is_exact(context.sorts) and g.names & letters)
+    near = tuple(g for g in given if g.cases and not g.sorts and g.names & letters)
     if place.form == "open":
         return near, "words"
     return near, "limit" if _is_limited(context, place, given, left) else ""
@@ -79,7 +81,8 @@ def _is_limited(context: Context, place: Place, given: Sequence[Given], left: Te
     row = [g for g in given if g not in place.certain]
     sorts = [pair for g in given for pair in g.sorts]
     return any(not g.cases for g in row) or any(
-        name in values and "real" not in at_most for name, at_most in sorts
+        (name in values and "real" not in at_most) or (name in names and not WHOLE & {*at_most})
+        for name, at_most in sorts
     )
 
 

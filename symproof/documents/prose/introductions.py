@@ -63,7 +63,8 @@ def limit(before: str, behind: str, display: bool) -> str:
         return late.text if late and not plain and not late.start else ""
     if not plain:
         return behind.strip()
-    return "" if has_plain_opening(before) else before.strip()
+    found = cues.anywhere(_CLAUSE.sub("", before), "confines")
+    return "" if found is None or has_plain_opening(before) else before.strip()
 
 
 def _limits_nothing(behind: str) -> bool:

@@ -1,4 +1,4 @@
-"""Assumptions: the readings that were taken where words leave several, and on which a verdict rests.
+"""Assumptions: readings that were taken where words leave several, and on which verdicts rest.
 
 A document rarely says that a line defines a name, or how far a hypothesis reaches.  The usual
 reading is taken, tried, and named: what rests on one follows "if S is what line 8 says", and is

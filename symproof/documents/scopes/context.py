@@ -76,6 +76,11 @@ class Unfolded(NamedTuple):
     clause: Clause
     values: Mapping[str, Term]
 
+    @property
+    def is_instance(self) -> bool:
+        """Whether a parameter has another value than itself."""
+        return any(value != symbol(name) for name, value in self.values.items())
+
 
 class Context:
     """Everything that is known at one place of a document."""
@@ -372,10 +377,9 @@ class Context:
         found = dict.fromkeys(g.at(u.values) for u in used for g in u.clause.given)
         return tuple(g for g in found if all(g.cases))
 
-    def doubtful(self, relations: Iterable[Relation]) -> list[Clause]:
+    def doubtful(self, relations: Iterable[Relation]) -> list[Unfolded]:
         """The definitions that say what relations mean, of which it is open whether they do."""
-        used = self.unfolded_in(relations)
-        return [*{u.clause.template: u.clause for u in used if u.clause.doubt}.values()]
+        return [u for u in self.unfolded_in(relations) if u.clause.doubt]
 
     def _derived(
         self, template: str, args: Sequence[Term], choice: Mapping[str, int], depth: int

@@ -68,13 +68,12 @@ def redefines(context: Context, relation: Relation) -> bool:
 
 
 def defines(
-    context: Context, relation: Relation, display: bool, is_claimed: bool = False, form: str = "",
+    context: Context, relation: Relation, display: bool, is_claimed: bool = False,
     concludes: bool = False,
 ) -> bool:  # fmt: skip
-    """Whether a relation says what its left side means; in a line of prose (no ``display``) it
-    may be an example, unless words such as "then" claim it of a letter, or right beside it
-    (``concludes``).  ``form`` is "claimed" if words claim that it holds: then it does not define a
-    new name."""
+    """Whether a relation says what its left side means, as it does in whatever words if that is a
+    new name; in a line of prose (no ``display``) it may be an example, unless words such as "then"
+    claim it of a letter, or right beside it (``concludes``)."""
     left, op, right = relation
     if not is_name(left):
         return False
@@ -83,7 +82,7 @@ def defines(
     if len(left.args) == 1 and left.args[0] in free_names(right):
         return False  # x = x + 1 says something about x
     if context.is_new(left) and left not in (DOTS, BLANK):
-        return form != "claimed"
+        return True
     if concludes and not context.repeats(left, right):
         return False
     if (

@@ -83,13 +83,14 @@ def _kinds(
     for statement in (s for _, marks in formulas for s in statements(marks)):
         with suppress(Unreadable, RecursionError):
             trees.append(reader.tree(statement))
-    others = {name for name, *_ in lexicon.written} | lexicon.declared
+    shown = {name for name, *_ in lexicon.written}
+    others = shown | lexicon.declared
     known = OF_MATRICES.keys() - lexicon.declared
     applied = {name for name, *_ in lexicon.applied} - known
     others |= applied | {f"{name}(#)" for name in applied}
     own = {key: matrix for key, matrix in declared.items()
            if others.isdisjoint((key, parse_name(matrix.args[0]).base))}  # fmt: skip
-    inferred = infer(trees, uses(trees), own, others)
+    inferred = infer(trees, uses(trees), own, others, shown=shown)
     shows = any(kinds.matrices for kinds in inferred.kinds) or bool(own)
     return inferred if shows else None, tuple(own.values())
 

@@ -113,17 +113,27 @@ def _alike(e: Elaboration, sides: list[Term]) -> list[Term]:
 def _zero_like(e: Elaboration, term: Term) -> Term:
     """The zero of the size of ``term``, which nothing says but the other side; the number if
     that side has none."""
+    found = zero_like(term)
+    if found is not None:
+        return found
+    form = shape(term, free_names(term))
+    alike = (m for m in e.scope.matrices.values() if shape(m, free_names(m)) == form)
+    return Term("mul", number(0), next(alike, term))
+
+
+def zero_like(term: Term) -> Term | None:
+    """The zero of the size of ``term``: the number where it is none of a known shape, None if it is
+    neither square nor of a few rows and columns."""
     try:
         form = shape(term, free_names(term))
     except (IllTyped, UnknownShape):
         return number(0)
     rows, cols = (next((n for n in range(1, 9) if whole(n) == size), 0) for size in form)
+    if rows == cols == 1:
+        return number(0)
     if rows and cols:
         return Term("matrix", rows, cols, *[number(0)] * (rows * cols))
-    if form.rows == form.cols:
-        return Term("mul", number(0), Term("identity"))
-    alike = (m for m in e.scope.matrices.values() if shape(m, free_names(m)) == form)
-    return Term("mul", number(0), next(alike, term))
+    return Term("mul", number(0), Term("identity")) if form.rows == form.cols else None
 
 
 def with_entries(e: Elaboration, mark: Mark, relation: Relation) -> Relation:

@@ -83,12 +83,16 @@ class Signs(NamedTuple):
 
 
 class Former:
-    """Makes the forms of the trees of one scope."""
+    """Makes the forms of the trees of one scope.  Of the names that are ``shown`` by their entries
+    somewhere the shape is not asked for here."""
 
-    def __init__(self, used: Uses, others: Collection[str], signs: Signs) -> None:
+    def __init__(
+        self, used: Uses, others: Collection[str], signs: Signs, shown: Collection[str] = ()
+    ) -> None:
         self.used = used
         self.others = frozenset(others)
         self.signs = signs
+        self.shown = frozenset(shown)
 
     def equations(self, chain: Node) -> Iterator[Equation]:
         """The relations of a chain; a formula without one is an equation of nothing."""
@@ -259,7 +263,8 @@ class Former:
         key = name.template
         if name.sub == 1 and len(indices) == 1 and indices[0].isdigit():
             key += f"@{indices[0]}"
-        form = Form("name", name=key, said=said, style=style, indices=indices)
+        kind = "unknown" if name.base in self.shown and not indices else "name"
+        form = Form(kind, name=key, said=said, style=style, indices=indices)
         return self.scripted(form, scripts, said)
 
     def item(self, item: Part) -> Form:

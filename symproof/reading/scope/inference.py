@@ -112,9 +112,10 @@ class Inferred:
 def infer(
     trees: Iterable[Node], used: Uses,
     matrices: Mapping[str, Term] = MappingProxyType({}), others: Collection[str] = (),
-    sizeless: Mapping[str, str] = MappingProxyType({}),
+    sizeless: Mapping[str, str] = MappingProxyType({}), shown: Collection[str] = (),
 ) -> Inferred:  # fmt: skip
-    """What the names in ``trees`` are: see above."""
+    """What the names in ``trees`` are: see above; those that are ``shown`` by their entries are
+    what these say."""
     trees = tuple(trees)
     names = frozenset((*matrices, *sizeless))
     letter = top(trees, used, others, names)
@@ -124,7 +125,7 @@ def infer(
         turn what is no number, unless this fits nowhere; then they are parts of names."""
         found = []
         for prime in (True, False):
-            former = Former(used, others, Signs(turns, prime, identity))
+            former = Former(used, others, Signs(turns, prime, identity), shown)
             found.append(_Scope(former, trees, matrices, others, sizeless))
         return next((one for one in found if one.fits), found[0])
 
