@@ -525,7 +525,7 @@ class Walk:
                 self.chains.set_goal(here.piece, goal, self._line((here.piece, 0, 0)))
         for used in (chain.first, *(k.term for k in chain.links)):
             if used is not None:
-                self.context.used |= {n for n in free_names(used) if "#" not in n}
+                self.context.used |= free_names(used)
 
     def _end_open(self, here: Here, left: Term, at: tuple[int, int]) -> None:
         """The last sign of a chain, without a term behind it."""
@@ -686,7 +686,7 @@ class Walk:
         is_given, is_open = outcome.word == "given", outcome.word == "undecided"
         region, left = self.premises.regions, relation.left
         is_defined = is_given and not here.is_conditional and (
-            self._is_unfolded(left, self.results[number].line))  # fmt: skip
+            self._is_unfolded(relation, self.results[number].line))  # fmt: skip
         names = frozenset(map(base_of, free_names(left) | free_names(relation.right)))
         names = names if is_defined else self.decider.bases([relation])
         doubts = (g for g in here.possible if g.names & names and g not in self.given_at)
@@ -718,10 +718,11 @@ class Walk:
         if is_doubt and is_given:
             self.premises.add(line._replace(within=here.place.sentence))
 
-    def _is_unfolded(self, left: Term, line: int) -> bool:
+    def _is_unfolded(self, relation: Relation, line: int) -> bool:
         """Whether a relation in a line is the definition of its left side."""
+        left, right = relation.left, relation.right
         clauses = self.context.clauses.get(left.args[0], ()) if left.head == "sym" else ()
-        return any(c.line == line for c in clauses)
+        return any(c.line == line and (c.params or right in c.bodies) for c in clauses)
 
 
 def _with_premises(outcome: Outcome, lines: Iterable[int]) -> Outcome:

@@ -8,7 +8,7 @@ it: no verdict rests on what is not known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import product
@@ -25,6 +25,7 @@ from ...notation.names import as_printed, family_of, letter_of, parse_name
 from ...notation.text_writer import write_relation
 from ...search.guess import looks_false
 from ..prose.conditions import Given, combined, written
+from ..scopes.assumptions import Assumption
 from ..scopes.context import Context, TooLarge, base_of
 from .basis import listed
 from .claims import NotAClaim, Prepared, prepare
@@ -117,10 +118,11 @@ class Decider:
 
     def under(
         self, relations: list[Relation], certain: tuple[Given, ...], possible: tuple[Given, ...],
-        any_of: bool = False, former: tuple[Given, ...] = (),
+        any_of: bool = False, former: tuple[Given, ...] = (), usual: tuple[Given, ...] = (),
     ) -> Answer:  # fmt: skip
         """Ask whether all relations hold, or with ``any_of`` one, where the ``certain``
-        conditions hold; what fails only where one of the ``possible`` fails is undecided.  The
+        conditions hold; what fails only where one of the ``possible`` fails is undecided, and
+        holds under an assumption if the ``usual`` ones of these are enough.  The
         ``former`` ones, of other items of a list, only keep it from being refuted.  Conditions
         that are not read do not speak of what has no letters: they make it suspect."""
         answer = self._under_certain(relations, certain, any_of)
@@ -141,9 +143,36 @@ class Decider:
             return Answer(Outcome("undecided", lost))
         if answer.outcome.word not in ("refuted", "suspect"):
             return answer
-        return Answer(
-            self._unless(relations, certain, possible, any_of, former, names, answer.outcome)
-        )
+        asked = partial(self._unless, relations, certain, possible, any_of, former, names)
+        outcome = asked(answer.outcome)
+        if outcome.word in DOUBTED or not usual:
+            return Answer(outcome)
+        near = [g for g in usual if g in possible and names & self._named(g)]
+        return Answer(self._assuming(relations, certain, near, any_of) or outcome)
+
+    def _assuming(
+        self, relations: list[Relation], certain: tuple[Given, ...], usual: Sequence[Given],
+        any_of: bool,
+    ) -> Outcome | None:  # fmt: skip
+        """The outcome where ``usual`` conditions hold, with those of them as assumptions that it
+        needs; None if it is not proved there, or nowhere."""
+        usual = [g for g in usual if g.is_exact(self.context.sorts)]
+        outcome = self._where(relations, (*certain, *usual), any_of)
+        if not usual or outcome.word not in PROVED or self.contradict((*certain, *usual)):
+            return None
+        for g in tuple(usual) if len(usual) > 1 else ():
+            fewer = [other for other in usual if other is not g]
+            found = self._where(relations, (*certain, *fewer), any_of)
+            if found.word in PROVED:
+                usual, outcome = fewer, found
+        taken = tuple(Assumption("hypothesis", written([g])) for g in usual)
+        return outcome._replace(assumptions=(*outcome.assumptions, *taken))
+
+    def _where(
+        self, relations: list[Relation], given: tuple[Given, ...], any_of: bool
+    ) -> Outcome:
+        """The outcome where conditions hold."""
+        return self.decide([(r, case) for r in relations for case in combined(given)], any_of)
 
     def _under_certain(
         self, relations: list[Relation], certain: tuple[Given, ...], any_of: bool

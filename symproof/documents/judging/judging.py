@@ -220,6 +220,8 @@ def _assumed(decider: Decider, relations: Iterable[Relation], outcome: Outcome) 
     """The outcome with the assumption that lines define the names of ``relations``, where that is
     left open: what holds then follows, and what fails then is undecided."""
     doubtful = decider.context.doubtful(relations)
+    if outcome.assumptions and outcome.word in PROVED:
+        outcome = outcome._replace(word="follows")
     if not doubtful or outcome.word not in (*PROVED, *DOUBTED):
         return outcome
     named = [(as_printed(base_of(u.clause.template)), u.clause.line) for u in doubtful]
@@ -253,7 +255,9 @@ def alone(decider: Decider, q: Question) -> Answer:
         said = Said("{sign} has no exact meaning here", sign="≈")
         answer = Answer(Outcome("undecided", said))
     else:
-        answer = decider.under([*q.relations], q.certain, q.possible, q.any_of, q.place.former)
+        answer = decider.under(
+            [*q.relations], q.certain, q.possible, q.any_of, q.place.former, q.place.usual
+        )
     if q.only and answer.outcome.word not in (*PROVED, "ill-typed"):
         answer = _rounded(decider, q) or answer
     if not q.any_of and answer.outcome.word in DOUBTED and is_choice_of_signs(q.relations):

@@ -112,6 +112,7 @@ class Result(NamedTuple):
             "role": None if self.role is None else self.role.data(),
             "verdict": found["word"], "reason": found["reason"], "premises": found["premises"],
             "open_premises": found["open"], "model": found["model"],
+            "assumptions": found["assumptions"],
             "counterexample": found["counterexample"], "expected": self.expected,
             "fine": self.is_fine, "notes": [n.data() for n in self.notes],
             "evidence": found["evidence"], "off": dict(self.off), "form": self.form,

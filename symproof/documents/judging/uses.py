@@ -34,14 +34,15 @@ def use_of(
         definitions.introduces(context, relation.left, relation.right))  # fmt: skip
     if introduces and not (relation.op == ":=" or _is_general(place, relation.left)):
         return "law"
-    if role == "definition" and is_fresh and definitions.replaces(context, relation):
+    if role in ("definition", "open") and is_fresh and definitions.replaces(context, relation):
         return "replacement"
     if role in ("condition", "definition") and not (introduces and role == "definition"):
         return "condition"
     may_define = is_fresh and is_one and role not in ("unclear", "existence")
     may_define = may_define and not (place.is_goal or place.is_asked)
     if may_define and definitions.defines(
-        context, relation, kind == "display", place.is_claimed, place.asserts == "words"
+        context, relation, kind == "display", place.is_claimed or place.form == "claimed",
+        concludes=place.asserts == "words",
     ):
         return "definition"
     return "claim"

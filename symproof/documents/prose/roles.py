@@ -107,13 +107,16 @@ def _claimed(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
 
 
 def _ordered(sentence: Sentence, k: int, kind: str) -> str:
-    """The ``kind`` of a formula, "unclear" if words suppose or set it that are no order: "it would
-    be wrong to suppose"."""
+    """The ``kind`` of a formula; if words suppose or set it that are no order ("it would be wrong
+    to suppose"), an equation may only introduce a name, and all else is "unclear"."""
     if kind not in ("suppose", "set"):
         return kind
     order = wording.order(sentence.near(k))
     plain = order is None or introductions.has_plain_opening(order)
-    return kind if plain and not wording.is_suspended(sentence.behind(k)) else "unclear"
+    if wording.is_suspended(sentence.behind(k)):
+        return "unclear"
+    may_set = kind == "set" and _has_equation(sentence.items[k])
+    return kind if plain else "open" if may_set else "unclear"
 
 
 def _is_reason(sentence: Sentence, k: int, kind: str) -> bool:

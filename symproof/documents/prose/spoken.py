@@ -57,6 +57,7 @@ class Place(NamedTuple):
     that are introduced up to it, or may be; ``points`` are letters that stand for one thing each
     and are no parameters, ``limit`` the words that limit a definition and ``cases`` those that
     limit one of a letter;
+    of the possible conditions the ``usual`` ones are meant by custom;
     ``former`` are conditions that were said in items of a list before this one; of the letters that
     are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
     of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
@@ -92,6 +93,7 @@ class Place(NamedTuple):
     is_exact: bool = False
     ifs: tuple[Given, ...] = ()
     passing: frozenset[str] = frozenset()
+    usual: tuple[Given, ...] = ()
 
 
 class Said(NamedTuple):

@@ -1,8 +1,9 @@
 """Suppositions: which conditions hold for which formulas of a document, by the words around them.
 
 A condition holds in its sentence; what is supposed ("suppose", "let") holds until the end of the
-paragraph.  Behind that it is open whether it still does: nothing is proved with it then, but
-nothing is refuted at a point where it fails either, up to the next heading.
+paragraph.  Behind that it is open whether it still does, up to the next heading: what is proved
+with it rests on the assumption that it does, unless its letters are introduced anew, and nothing is
+refuted at a point where it fails.
 
 The stage is a fold over the sentences of a document: from the :class:`State` before a sentence and
 what it says by itself (:mod:`.spoken`) to the state behind it and the places of its formulas.
@@ -29,12 +30,13 @@ _FEW = 20  # conditions that may still be meant
 
 class Conditions(NamedTuple):
     """The conditions that were said: those that are ``supposed`` until the end of the paragraph;
-    those that have ``faded``, perhaps still meant until the next heading, and those of an "if" that
-    have ``lapsed``, until there is another of its letters; the ``cases`` of the last sentence that
+    those that have ``faded``, perhaps still meant until the next heading, of which the ``usual``
+    ones are so by custom, for nothing has been said since; those of an "if" that have ``lapsed``, until there is another of its letters; the ``cases`` of the last sentence that
     had some, and the ``earlier`` ones of this paragraph."""
 
     supposed: tuple[Given, ...] = ()
     faded: tuple[Given, ...] = ()
+    usual: tuple[Given, ...] = ()
     lapsed: tuple[Given, ...] = ()
     cases: tuple[Given, ...] = ()
     earlier: tuple[Given, ...] = ()
@@ -52,7 +54,8 @@ class Conditions(NamedTuple):
         """The suppositions that are kept; the others fade."""
         kept = tuple(g for g in self.supposed if is_kept(g))
         lost = (g for g in self.supposed if g not in kept and g not in self.faded)
-        return self._replace(supposed=kept, faded=(*self.faded, *lost))
+        usual = tuple(g for g in self.usual if is_kept(g))
+        return self._replace(supposed=kept, faded=(*self.faded, *lost), usual=usual)
 
 
 class Lists(NamedTuple):
@@ -116,7 +119,10 @@ def look_around(
 
 def behind_break(state: State, end: Break) -> State:
     """The state behind the end of a paragraph."""
-    now = state.conditions if end.goes_on else state.conditions.doubted(None)
+    now = state.conditions
+    if not end.goes_on:
+        usual = tuple(dict.fromkeys((*now.usual, *now.supposed)))
+        now = now.doubted(None)._replace(usual=usual)
     lapsed = _few([*now.lapsed, *(g for g in now.cases if g not in now.lapsed)])
     now = now._replace(lapsed=lapsed, cases=(), earlier=())
     lists = Lists(None, state.lists.former) if end.turns_list else state.lists
@@ -125,7 +131,7 @@ def behind_break(state: State, end: Break) -> State:
         ahead = alive if lists.ahead is None else lists.ahead
         lists = Lists(ahead, tuple(dict.fromkeys(g for g in alive if g not in ahead)))
     if end.is_heading:
-        now, lists = now._replace(faded=(), lapsed=()), Lists()
+        now, lists = now._replace(faded=(), usual=(), lapsed=()), Lists()
     return state._replace(conditions=now, lists=lists, names=Names())
 
 
@@ -177,6 +183,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
             released=place.released | ({EXAMPLES} if state.is_anew or is_next else set()),
             possible=tuple(dict.fromkeys(g for g in (*place.possible, *maybe) if g not in certain)),
             sorts=sorts, bound=names, points=points, lost=lost, former=state.lists.former,
+            usual=now.usual,
             limit=letters.domains.get(sentence.items[k].text.strip()[:1], "") or (
                 said.confined[k] if worded else place.limit),
             cases=worded[0].text if worded else "",
@@ -239,9 +246,8 @@ def _behind(
         g for g in maybe if not g.cases and g not in (*now.faded, *now.lapsed))]  # fmt: skip
     cases = (*ifs, *more) if ifs else () if own else now.cases
     earlier = [*now.earlier, *(g for g in (*ifs, *more, *own) if g not in now.earlier)]
-    return Conditions(
-        _few(kept), _few([*now.faded, *said.existing]), now.lapsed, cases, _few(earlier)
-    )
+    faded = _few([*now.faded, *said.existing])
+    return Conditions(_few(kept), faded, now.usual, now.lapsed, cases, _few(earlier))
 
 
 def _sorted(
