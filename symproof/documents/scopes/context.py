@@ -98,6 +98,7 @@ class Context:
         self.unreal: set[str] = set()  # letters that custom, or a line, shows to be no real numbers
         self.callable: frozenset[str] = frozenset()  # letters that may be functions
         self.used: set[str] = set()
+        self.met: set[Term] = set()  # names with their arguments
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
         self._unfolded: list[Unfolded] = []

@@ -82,7 +82,7 @@ def defines(
     if len(left.args) == 1 and left.args[0] in free_names(right):
         return False  # x = x + 1 says something about x
     if context.is_new(left) and left not in (DOTS, BLANK):
-        return not (is_claimed or concludes) or left.args[0] not in context.used
+        return not (is_claimed or concludes) or left not in context.met
     if concludes and not context.repeats(left, right):
         return False
     if (
