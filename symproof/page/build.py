@@ -18,7 +18,7 @@ from ..authoring.keeping import conditions_of, written
 from ..authoring.library import Checked, document_of, proof_of
 from ..report.build import title_of
 from ..report.catalogs import LANGUAGES
-from ..report.compose import Opinions, compose
+from ..report.compose import compose
 from ..report.law_table import law_table
 from ..report.model import Message, Section
 from ..report.rechecking import RECHECK
@@ -83,14 +83,13 @@ class Card(NamedTuple):
 
 def page(
     checked: Sequence[Checked],
-    opinions: Opinions | None = None,
     languages: Sequence[str] = tuple(LANGUAGES),
 ) -> str:
     """The page for these records.  Raises :class:`.typesetting.ToolMissing` and
     :class:`.typesetting.Refused`."""
     store = Store()
     speaker = Speaker(languages, store)
-    handbook = compose(checked, opinions)
+    handbook = compose(checked)
     picture = graph(handbook)
     title = title_of(checked)
     by_name = {c.record.name: c for c in checked}
@@ -101,12 +100,7 @@ def page(
             node.section,
             node.label,
             node.section.status,
-            derivation(
-                node.section,
-                by_name[node.section.name],
-                (opinions or {}).get(node.section.name, ()),
-                speaker,
-            ),
+            derivation(node.section, by_name[node.section.name], speaker),
             node.section.name in names,
         )
         for node in picture.nodes

@@ -9,9 +9,7 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.formulas import family
 from symproof.authoring.library import Natural, Real, library, theorem, verify
 from symproof.authoring.reasons import algebra, definition, exponentials, induction, sums
-from symproof.checking.run import run
 from symproof.engines import enclosures, search
-from symproof.engines.second_opinion import Opinion, second_opinion
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, number, symbol
@@ -179,13 +177,6 @@ def test_assumptions_are_shown():
     for form, quantified in (("text", "∀ p ∈ ℤ"), ("latex", r"\forall p \in \mathbb{Z}")):
         assert quantified in show(checked, "en", form)
     assert "assumption 1" in show(checked, "en", "text")
-
-
-def test_the_second_opinion_does_not_contradict_what_is_assumed():
-    record = vanishing(ZERO, p=1)
-    assert run([record]).checked[0].verdict == "proved"
-    answers = [second_opinion(claim) for claim in record.claims]
-    assert answers[1].opinion is Opinion.OUTSIDE
 
 
 def test_a_claim_with_a_premise_is_not_refuted_by_a_point():

@@ -3,7 +3,6 @@
     python tests/differential/compare.py --claims 1000000 --seed 7 --jobs 2 --coq 100
 
 * the kernel proves, or an enclosure refutes (``symproof.verdicts.decide``);
-* the second opinion judges equations by polynomial algebra;
 * 50 digits at random points, and at the point of every counterexample;
 * Coq, for so many of the claims that are proved.
 
@@ -28,7 +27,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from differential.claims import claim_of, point, relation
 from differential.values import TooLarge, Undefined, holds, satisfied
 
-from symproof.engines.second_opinion import Opinion, second_opinion
 from symproof.kernel.claims import Claim, MalformedClaim
 from symproof.kernel.context import Theorem
 from symproof.kernel.terms import MalformedTerm
@@ -57,26 +55,23 @@ def judged(seed: int, claims: int) -> Seen:
         except (MalformedTerm, MalformedClaim):
             seen.words["not well formed"] += 1
             continue
-        opinion = second_opinion(claim).opinion
-        seen.words[f"{verdict.word}, second opinion: {opinion.value}"] += 1
+        seen.words[verdict.word] += 1
         if isinstance(verdict, Proved):
             seen.proved.append(claim)
-        for why in objections(verdict, opinion, draw):
+        for why in objections(verdict, draw):
             seen.disagreements.append(
                 f"seed {seed}: {verdict.word}: {write_relation(claim.relation)}: {why}"
             )
     return seen
 
 
-def objections(verdict: Verdict, opinion: Opinion, draw: Random) -> list[str]:
+def objections(verdict: Verdict, draw: Random) -> list[str]:
     """What the other judges have against a verdict."""
     if isinstance(verdict, Proved):
-        found = ["the second opinion says not equal"] if opinion is Opinion.NOT_EQUAL else []
         wheres = [w for w in (point(draw) for _ in range(POINTS)) if fails_at(verdict.theorem, w)]
-        return found + [f"it fails at {where}" for where in wheres[:1]]
+        return [f"it fails at {where}" for where in wheres[:1]]
     if isinstance(verdict, Refuted):
-        found = ["the second opinion says equal"] if opinion is Opinion.EQUAL else []
-        return found + (["it holds at the counterexample"] if holds_there(verdict) else [])
+        return ["it holds at the counterexample"] if holds_there(verdict) else []
     return []
 
 
