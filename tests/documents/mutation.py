@@ -57,15 +57,15 @@ class Mutating(Decider):
         step = max(1, len(changed) // self.most)
         for mutant in changed[self.place % step :: step]:
             self.place += 1
-            outcome = self.one(mutant, given).unasserted()
+            outcome = self.one(mutant, given)
             warned = outcome.word in PROVED and bool(self.missing_transpose(mutant))
             text = f"{shown(mutant.left)} {mutant.op} {shown(mutant.right)}"
             results, document = self.session.results, self.session.document.name
             line = results[-1].line if results else 1
-            undecided = outcome.word not in (*PROVED, *FALSE)
+            word = "undecided" if outcome.word == "suspect" else outcome.word
             self.mutants.append(Mutant(
-                document, line, text, outcome.word, str(outcome.reason or ""), warned,
-                undecided and self._is_inequivalent(mutant, given),
+                document, line, text, word, str(outcome.reason or ""), warned,
+                word not in (*PROVED, *FALSE) and self._is_inequivalent(mutant, given),
             ))  # fmt: skip
 
     def _is_inequivalent(self, relation: Relation, given: list[Relation]) -> bool:

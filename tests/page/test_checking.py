@@ -4,10 +4,11 @@ import json
 import re
 
 import pytest
+from page.unpacking import unpacked
 from page.visiting import visit
 
 from symproof.page.build import LIMIT
-from symproof.page.packing import packed, unpacked
+from symproof.page.packing import packed
 
 SCRIPT = "checking.mjs"
 CODES = ["en", "ko", "zh"]

@@ -16,12 +16,12 @@ import pytest
 import small_theory
 from babel.messages.pofile import read_po
 from jinja2 import nodes
+from page.unpacking import lengthened, unpacked
 
 from symproof.cli import main
 from symproof.kernel.terms import Relation
 from symproof.notation.latex_writer import write_relation
 from symproof.page import build
-from symproof.page.packing import lengthened, unpacked
 from symproof.report.catalogs import LANGUAGES, catalog_path, translator
 from symproof.report.compose import compose
 from symproof.report.model import Formula
