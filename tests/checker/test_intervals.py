@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from checker.asking import CHECKER, NODE, ROOT
 from flint import arb, ctx, fmpq
+from tools.checker.asking import CHECKER, NODE, ROOT
 
 FUNCTIONS: dict[str, Callable[[arb], arb]] = {
     "exp": arb.exp, "log": arb.log, "sin": arb.sin, "cos": arb.cos, "sinh": arb.sinh,

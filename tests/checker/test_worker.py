@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from checker.asking import CHECKER, LAWS, NODE, ROOT
 from checker.test_checker import ONE, RING, TWO, ZERO, X, claimed
 from proof_data import cited
+from tools.checker.asking import CHECKER, LAWS, NODE, ROOT
 
 ABOVE = {"hypotheses": [[X, ">", ZERO]]}
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import mpmath
 import pytest
-from differential import compare
-from differential.claims import ONE, SORTS, TWO, claim_of
-from differential.values import Undefined, holds, value
 from needed import missing
 from proof_data import COMPUTED, document, entry
+from tools.differential import compare
+from tools.differential.claims import ONE, SORTS, TWO, claim_of
+from tools.differential.values import Undefined, holds, value
 
 from symproof.coq.compiler import CoqMissing, find
 from symproof.kernel.claims import Claim

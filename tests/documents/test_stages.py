@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from never_worse.shrinking import written
+from tools.shrinking import written
 
 FOLDER = Path(__file__).parents[2] / "symproof" / "documents"
 MOST = 8

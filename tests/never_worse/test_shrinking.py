@@ -7,8 +7,8 @@ import ast
 from pathlib import Path
 
 import pytest
-from never_worse import shrinking
-from never_worse.shrinking import COMPLEXITY, GATES, ROOT, Room, complexity, rooms
+from tools import shrinking
+from tools.shrinking import COMPLEXITY, GATES, ROOT, Room, complexity, rooms
 
 CODE = ROOT / "symproof"
 LISTED = rooms((shrinking.HERE / shrinking.SIZES).read_text(encoding="utf-8"))
@@ -20,7 +20,7 @@ def test_the_exceptions_are_those_that_are_listed(gate: shrinking.Gate) -> None:
     said = shrinking.differences(gate.listed, gate.found(CODE))
     assert not said, (
         "; ".join(said) + f": make what is new or larger simpler; where there is less, run "
-        f"tests/never_worse/shrinking.py, which lowers {gate.file}"
+        f"tests/tools/shrinking.py, which lowers {gate.file}"
     )
 
 
@@ -32,7 +32,7 @@ def test_no_room_has_more_lines_than_it_may(name: str) -> None:
         f"symproof/{name} has {lines} lines and may have {room.allowed}: remove {more}, or write "
         f'into sizes.toml what it has learned: [[{name}.learned]], lines = {more}, what = "…"'
     )
-    assert -more <= max(SLACK, lines // 100), "run tests/never_worse/shrinking.py"
+    assert -more <= max(SLACK, lines // 100), "run tests/tools/shrinking.py"
 
 
 # What is measured -----------------------------------------------------------------------------

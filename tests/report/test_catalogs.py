@@ -3,8 +3,8 @@
 import re
 from collections import Counter
 
-import catalog_messages
 import pytest
+from tools.report import catalog_messages
 
 from symproof.report.catalogs import LANGUAGES, translator
 from symproof.report.model import Formula
