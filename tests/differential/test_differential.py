@@ -10,12 +10,12 @@ from tools.differential import compare
 from tools.differential.claims import ONE, SORTS, TWO, claim_of
 from tools.differential.values import Undefined, holds, value
 
-from symproof.coq.compiler import CoqMissing, find
+from symproof.checkers.coq.compiler import CoqMissing, find
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
-from symproof.verdicts import Proved, Refuted, decide
+from symproof.deciding.verdicts import Proved, Refuted, decide
 
 X, N = symbol("x"), symbol("n")
 SQUARES = claim_of(

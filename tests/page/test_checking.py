@@ -7,8 +7,8 @@ import pytest
 from page.unpacking import unpacked
 from page.visiting import visit
 
-from symproof.page.build import LIMIT
-from symproof.page.packing import packed
+from symproof.report.page.build import LIMIT
+from symproof.report.page.packing import packed
 
 SCRIPT = "checking.mjs"
 CODES = ["en", "ko", "zh"]

@@ -1,10 +1,10 @@
-"""The inverse of ``symproof/page/packing.py``, which a page does in JavaScript."""
+"""The inverse of ``symproof/report/page/packing.py``, which a page does in JavaScript."""
 
 import base64
 import lzma
 import zlib
 
-from symproof.page import packing
+from symproof.report.page import packing
 
 
 def lengthened(tokens, texts):

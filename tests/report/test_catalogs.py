@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from tools.report import catalog_messages
 
-from symproof.report.catalogs import LANGUAGES, translator
+from symproof.base.catalogs import LANGUAGES, translator
 from symproof.report.model import Formula
 from symproof.report.sentences import split
 

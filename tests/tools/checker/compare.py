@@ -31,8 +31,8 @@ from tools.checker.enclosing import limits, near_misses
 from tools.checker.renaming import renamed
 from tools.checker.specimens import specimens
 
-from symproof.api import prove
-from symproof.verdicts import Proved, decide
+from symproof.deciding.api import prove
+from symproof.deciding.verdicts import Proved, decide
 
 SEED = 22
 DRAWN = 4000  # terms, each in nine places
