@@ -13,11 +13,11 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..base.showing import Shown
 from ..deciding.findings import Finding, StepFailure
 from ..kernel.claims import Premise
 from ..kernel.terms import Term
 from ..notation.text_writer import write_term
-from ..base.showing import Shown
 from .assumptions import read_assumption
 from .formulas import to_term
 from .reasons import Reason as Reason

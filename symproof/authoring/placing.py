@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..notation.encoding import by_instance, encode, encode_condition
-from ..search.rewriting import Instance, instance
 from ..kernel.claims import (
     Claim,
     Condition,
@@ -34,6 +32,8 @@ from ..kernel.proofs import goal_and_context
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import FLIPPED, Lambda, Relation, Term, free_names, number, symbol
 from ..kernel.witnesses import initial_state
+from ..notation.encoding import by_instance, encode, encode_condition
+from ..search.rewriting import Instance, instance
 from .assumptions import Assumed, Cases, Induction, InductionHypothesis
 from .formulas import closure, without_names
 from .reasons import Named, Rule, Use

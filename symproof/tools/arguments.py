@@ -11,9 +11,9 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..diagnostics import FORMATS
 from ..base.errors import no_such
 from ..base.stopping import TIMEOUT
+from ..diagnostics import FORMATS
 from ..version import __version__
 
 SHELLS = ("bash", "zsh", "fish")

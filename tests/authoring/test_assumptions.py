@@ -9,12 +9,12 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.formulas import family
 from symproof.authoring.library import Natural, Real, library, theorem, verify
 from symproof.authoring.reasons import algebra, definition, exponentials, induction, sums
-from symproof.search import enclosures, search
+from symproof.deciding.verdicts import refute
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, number, symbol
 from symproof.report.build import show
-from symproof.deciding.verdicts import refute
+from symproof.search import enclosures, search
 
 family("a_#")
 family("x_#")

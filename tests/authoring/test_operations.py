@@ -5,7 +5,6 @@ from functools import cache
 
 import pytest
 
-from symproof.tools import cli
 from symproof import theory
 from symproof.authoring import operations
 from symproof.authoring.arrangement import same_up_to_order
@@ -34,6 +33,7 @@ from symproof.authoring.unevaluated import by_entries, subterms
 from symproof.deciding.findings import StepFailure
 from symproof.kernel.terms import Term
 from symproof.notation.text_writer import write_term
+from symproof.tools import cli
 
 OPERATIONS = [value for value in vars(operations).values() if isinstance(value, Operation)]
 theory.load()

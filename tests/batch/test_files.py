@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from symproof.tools.batch import files, verify
-from symproof.teaching.items import BadItem
-from symproof.tools.cli import main
 from symproof.documents.judging import worker
+from symproof.teaching.items import BadItem
+from symproof.tools.batch import files, verify
+from symproof.tools.cli import main
 
 ITEMS: list[dict[str, Any]] = [
     {"id": "a", "question": "Let $x$ be a positive number.", "solution": "Then $|x| = x$."},

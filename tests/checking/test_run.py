@@ -7,10 +7,10 @@ from pathlib import Path
 from symproof.authoring.derivations import Derivation, calc
 from symproof.authoring.library import Real, library, refuted, theorem
 from symproof.authoring.reasons import algebra, claimed
-from symproof.tools.checking import run as running
-from symproof.tools.cli import main
 from symproof.report.build import reports
 from symproof.theory import load
+from symproof.tools.checking import run as running
+from symproof.tools.cli import main
 
 
 def records(*names: str) -> list[object]:

@@ -11,11 +11,11 @@ from tools.differential.claims import ONE, SORTS, TWO, claim_of
 from tools.differential.values import Undefined, holds, value
 
 from symproof.checkers.coq.compiler import CoqMissing, find
+from symproof.deciding.verdicts import Proved, Refuted, decide
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
-from symproof.deciding.verdicts import Proved, Refuted, decide
 
 X, N = symbol("x"), symbol("n")
 SQUARES = claim_of(

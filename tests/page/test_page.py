@@ -18,13 +18,13 @@ from babel.messages.pofile import read_po
 from jinja2 import nodes
 from page.unpacking import lengthened, unpacked
 
-from symproof.tools.cli import main
+from symproof.base.catalogs import LANGUAGES, catalog_path, translator
 from symproof.kernel.terms import Relation
 from symproof.notation.latex_writer import write_relation
-from symproof.report.page import build
-from symproof.base.catalogs import LANGUAGES, catalog_path, translator
 from symproof.report.compose import compose
 from symproof.report.model import Formula
+from symproof.report.page import build
+from symproof.tools.cli import main
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 

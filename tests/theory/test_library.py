@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from symproof.authoring.library import Checked
-from symproof.tools.checking.replaying import replay
 from symproof.checkers.coq.record import CHANGED, recorded
+from symproof.tools.checking.replaying import replay
 
 PROOFS = Path(__file__).parents[2] / "reports" / "proofs.json"
 

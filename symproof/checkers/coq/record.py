@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...notation.encoding import encode_claim, encode_condition
 from ...base.caches import digest
 from ...base.files import write_atomically
+from ...notation.encoding import encode_claim, encode_condition
 
 if TYPE_CHECKING:
     from ...authoring.library import Checked, Record

@@ -16,8 +16,8 @@ from markupsafe import Markup
 
 from ...authoring.keeping import conditions_of, written
 from ...authoring.library import Checked, document_of, proof_of
-from ..build import title_of
 from ...base.catalogs import LANGUAGES
+from ..build import title_of
 from ..compose import compose
 from ..law_table import law_table
 from ..model import Message, Section

@@ -11,8 +11,8 @@ from markupsafe import Markup
 from ...authoring.library import Checked
 from ...authoring.reasons import Rule
 from ...authoring.reasons import Use as Cited
-from ...search.rewriting import Instance
 from ...notation.declared import Notation
+from ...search.rewriting import Instance
 from .. import wording
 from ..model import RELATIONS, Formula, Line, Link, Message, Section
 from .changes import Path, differences

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
-from ..answers.comparing import same_answer
-from ..verifying import verify
+from ...base.messages import Said, by_count
+from ...base.stopping import STOPPED, Stopped
 from ...documents.judging.words import FALSE, OPEN
 from ...documents.reporting.findings import holds
 from ...kernel.claims import unfolded
 from ...notation.text_writer import write_term
-from ...base.messages import Said, by_count
-from ...base.stopping import STOPPED, Stopped
+from ..answers.comparing import same_answer
+from ..verifying import verify
 from .answering import answered, in_cases, solutions
 from .reaching import Step, steps_of, way
 from .sheets import BadSheet, Exercise

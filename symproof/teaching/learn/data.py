@@ -13,13 +13,13 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ...base.tables import table
 from ...kernel.claims import Claim, Definition, unfolding
 from ...kernel.terms import Relation, Term, children, fill, free_names, rebuild, substitute, symbol
 from ...notation.declared import Notation
 from ...notation.names import is_name
 from ...reading.claims.single import read_relations, read_term
 from ...reading.claims.sorting import claim_about
-from ...base.tables import table
 
 FOLDER = Path(__file__).parent / "exercises"
 #: The chapters in their order: the stem of a file, and its title.

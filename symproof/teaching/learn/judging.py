@@ -9,15 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ...search.rewriting import agrees
+from ...base.messages import Said
+from ...base.stopping import STOPPED, Stopped
 from ...deciding.findings import SIGNS
+from ...deciding.verdicts import (
+    IllTyped,
+    Proved,
+    Refuted,
+    Verdict,
+    decide,
+    write_condition,
+    write_point,
+)
 from ...kernel.claims import MalformedClaim, scope
 from ...kernel.facts import Scope, has_sort
 from ...kernel.terms import NEGATED, Lambda, Relation, Term, rebuild, substitute, symbol
 from ...notation.text_writer import write_term
-from ...base.messages import Said
-from ...base.stopping import STOPPED, Stopped
-from ...deciding.verdicts import IllTyped, Proved, Refuted, Verdict, decide, write_condition, write_point
+from ...search.rewriting import agrees
 from .data import Exercise, Task, filled, filled_text
 from .forms import Form, form_of
 from .reading import Unread, read_answer, read_number, read_statement, read_values

@@ -20,9 +20,9 @@ from sphinx.config import Config
 from sphinx.errors import ConfigError, ExtensionError
 from sphinx.util import logging
 
+from ...base.catalogs import language_of
 from ...diagnostics.record.keeping import Records
 from ...diagnostics.record.lines import BadRecord
-from ...base.catalogs import language_of
 from ...version import __version__
 from .warned import accept, warnings
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from ...authoring.keeping import NONE, Certificates, conditions_of, key, written
 from ...authoring.library import Checked, Record, document_of, verify
-from ...notation.text_writer import write_relation, write_term
 from ...deciding.verdicts import write_condition
+from ...notation.text_writer import write_relation, write_term
 
 PROVED = ("proved", "proved-with-conditions")
 

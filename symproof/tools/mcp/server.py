@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import anyio.to_thread
-from mcp.server import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import BaseModel, Field
 
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+from ...deciding.findings import EXPLANATIONS
 from ...documents.judging.words import FALSE
 from ...documents.reporting.findings import LOST, SUFFIXES
-from ...deciding.findings import EXPLANATIONS
 from ...version import __version__
 from .theorems import search
 from .work import Refused, symproof
