@@ -8,7 +8,6 @@ from symproof.authoring.derivations import Derivation, calc
 from symproof.authoring.library import Real, library, refuted, theorem
 from symproof.authoring.reasons import algebra, claimed
 from symproof.report.build import reports
-from symproof.search.second_opinion import Answer, Opinion
 from symproof.theory import load
 from symproof.tools.checking import run as running
 from symproof.tools.cli import main

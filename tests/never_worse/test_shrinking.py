@@ -115,7 +115,7 @@ def test_a_test_is_found_by_the_name_of_its_file(tmp_path: Path) -> None:
         "symproof/__init__", "symproof/top", "symproof/beside", "symproof/low/one",
         "symproof/low/two", "symproof/low/in/three", "symproof/low/in/four", "symproof/high/one",
         "tests/test_top", "tests/low/test_one", "tests/low/test_beside",
-        "tests/low/deep/test_three", "tests/in/test_four", "tests/test_two",
+        "tests/low/deep/test_three", "tests/in/test_four", "tests/high/test_two",
     )  # fmt: skip
     root = house(tmp_path, dict.fromkeys(names, ""))
     assert shrinking.untested(root) == {

@@ -15,7 +15,6 @@ from symproof.report import compose as compose_module
 from symproof.report import wording
 from symproof.report.build import show
 from symproof.report.compose import compose
-from symproof.search.second_opinion import Answer, Opinion
 
 
 @pytest.fixture(scope="module")

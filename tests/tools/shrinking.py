@@ -135,15 +135,15 @@ def outside_writes(root: Path) -> Table:
 
 
 def untested(root: Path) -> Table:
-    """The modules of a room without ``test_FILE.py`` below a folder of ``tests/`` that is called
-    like the room or like a folder in it."""
+    """The modules of a room without ``test_FILE.py`` in ``tests/`` itself, or below a folder of it
+    that is called like the room or like a folder in it."""
     tests = root.parent / "tests"
     known = [path.relative_to(tests) for path in tests.rglob("test_*.py")]
     found: Table = {}
     for path, _ in sources(root):
         *folders, file = path.split("/")
         places = [{*test.parts[:-1]} for test in known if test.name == f"test_{file}"]
-        is_found = any(place & {*folders} if folders else not place for place in places)
+        is_found = any(not place or place & {*folders} for place in places)
         if not is_found and not file.startswith("__"):
             room = folders[0] if folders else "."
             found.setdefault(room, {})["/".join([*folders[1:], file])] = 1

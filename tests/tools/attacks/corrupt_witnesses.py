@@ -29,7 +29,7 @@ from symproof.kernel.proofs import check
 from symproof.notation.encoding import encode_claim
 from symproof.notation.text_writer import write_clause
 
-EXERCISES = Path(__file__).parents[2] / "engines"
+EXERCISES = Path(__file__).parents[2] / "search"
 
 
 def targets() -> Iterator[tuple[dict[str, Any], Claim]]:
