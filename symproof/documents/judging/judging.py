@@ -560,9 +560,9 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
     left, op, right = _unfolded(decider, relation)
     plain = Relation(as_products(left), op, as_products(right))
     if outcome.word == "suspect":
-        is_of_names = (left, right) != (relation.left, relation.right)
-        is_said = is_evaluation(plain) or (bool(place.asserts) and not may_determine(plain))
-        if is_of_names and is_said:
+        if _is_of_names(decider, relation, plain) and (
+            is_evaluation(plain) or (place.asserts and not may_determine(plain))
+        ):
             return True
         return is_asserted(
             plain, q.is_link, place.is_goal, bool(place.asserts),
@@ -587,6 +587,22 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
     if q.is_link and q.before == STOPPED:
         raise Stopped(Said("the relation before it in the chain was stopped"))
     return q.is_link and q.before in PROVED
+
+
+def _is_of_names(decider: Decider, relation: Relation, plain: Relation) -> bool:
+    """Whether definitions say what a relation means (``plain``), of numbers that are real and no
+    entries of what is defined."""
+    if (plain.left, plain.right) == (relation.left, relation.right):
+        return False
+    context = decider.context
+    names = free_names(plain.left) | free_names(plain.right)
+    entries = (n for n in names if "#" in n and base_of(n) in context.used)
+    parts = (t for side in (plain.left, plain.right) for t in subterms(side))
+    return not any(entries) and not any(t.head in _COMPLEX for t in parts)
+
+
+#: What is said of complex numbers, of whose parts nobody says that they are real.
+_COMPLEX = frozenset(("i", "Re", "Im", "conj", "arg"))
 
 
 def _is_free(outcome: Outcome) -> bool:

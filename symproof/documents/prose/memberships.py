@@ -303,8 +303,12 @@ def _letters(
 
 
 def _is_bare(formula: Formula) -> bool:
-    """Whether a formula is nothing but letters, or one with its bound: ``a, b``, ``n > 2``."""
+    """Whether a formula is nothing but letters, or one with its bound, or with what it stands for:
+    ``a, b``, ``n > 2``, "let ``s = 2t`` be positive"."""
     if _listed(formula.cut, _families):
+        return True
+    marks = formula.cut[0].marks if len(formula.cut) == 1 else ()
+    if formula.kind == "set" and len(marks) > 2 and is_letter(marks[0]) and marks[1].says == "=":
         return True
     kinds = [mark.sign for statement in formula.cut for mark in statement.marks]
     is_bound = bool(_letters(formula)) and not {*kinds[2:]} - {"number", "-"}

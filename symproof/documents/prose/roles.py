@@ -61,6 +61,8 @@ def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
         kind = "open" if kind == "set" else "claim"
     if wording.is_enclosed(words, behind) and all(is_bound(s, lexicon) for s in item.cut):
         kind = "if"
+    if kind == "if" and cues.before(words, "as example") and _has_equation(item):
+        kind = "value"
     if kind in ("claim", *GIVING, "open") and _is_apposition(sentence, k, lexicon):
         kind = "suppose"
     is_membership = not any(s.has("rel") for s in map(bare, item.cut))
