@@ -118,11 +118,10 @@ class Decider:
 
     def under(
         self, relations: list[Relation], certain: tuple[Given, ...], possible: tuple[Given, ...],
-        any_of: bool = False, former: tuple[Given, ...] = (), usual: tuple[Given, ...] = (),
+        any_of: bool = False, former: tuple[Given, ...] = (),
     ) -> Answer:  # fmt: skip
         """Ask whether all relations hold, or with ``any_of`` one, where the ``certain``
-        conditions hold; what fails only where one of the ``possible`` fails is undecided, and
-        holds under an assumption if the ``usual`` ones of these are enough.  The
+        conditions hold; what fails only where one of the ``possible`` fails is undecided.  The
         ``former`` ones, of other items of a list, only keep it from being refuted.  Conditions
         that are not read do not speak of what has no letters: they make it suspect."""
         answer = self._under_certain(relations, certain, any_of)
@@ -143,20 +142,20 @@ class Decider:
             return Answer(Outcome("undecided", lost))
         if answer.outcome.word not in ("refuted", "suspect"):
             return answer
-        asked = partial(self._unless, relations, certain, possible, any_of, former, names)
-        outcome = asked(answer.outcome)
-        if outcome.word in DOUBTED or not usual:
-            return Answer(outcome)
-        near = [g for g in usual if g in possible and names & self._named(g)]
-        return Answer(self._assuming(relations, certain, near, any_of) or outcome)
+        return Answer(
+            self._unless(relations, certain, possible, any_of, former, names, answer.outcome)
+        )
 
-    def _assuming(
+    def assuming(
         self, relations: list[Relation], certain: tuple[Given, ...], usual: Sequence[Given],
         any_of: bool,
     ) -> Outcome | None:  # fmt: skip
         """The outcome where ``usual`` conditions hold, with those of them as assumptions that it
         needs; None if it is not proved there, or nowhere."""
-        usual = [g for g in usual if g.is_exact(self.context.sorts)]
+        names = self._names(relations)
+        usual = [
+            g for g in usual if g.is_exact(self.context.sorts) and names & self._named(g)
+        ]  # fmt: skip
         outcome = self._where(relations, (*certain, *usual), any_of)
         if not usual or outcome.word not in PROVED or self.contradict((*certain, *usual)):
             return None

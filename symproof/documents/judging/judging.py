@@ -202,6 +202,10 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     is_exact = q.only and not q.any_of and q.only.op in RELATIONS
     if is_exact and found.is_one and by_itself.word not in PROVED:
         found = _with_lines(decider, q, by_itself)
+    if found.is_one and {by_itself.word, found.outcome.word} == {"undecided"}:
+        usual = [g for g in q.place.usual if g in q.possible]
+        outcome = decider.assuming([*q.relations], q.certain, usual, q.any_of) if usual else None
+        found = found._replace(outcome=outcome or found.outcome)
     if not found.is_concluded and _is_premise(decider, q, by_itself, found.outcome):
         return Judgement(Outcome("given"), role=_SUPPOSED)
     if not found.is_concluded:
@@ -255,9 +259,7 @@ def alone(decider: Decider, q: Question) -> Answer:
         said = Said("{sign} has no exact meaning here", sign="≈")
         answer = Answer(Outcome("undecided", said))
     else:
-        answer = decider.under(
-            [*q.relations], q.certain, q.possible, q.any_of, q.place.former, q.place.usual
-        )
+        answer = decider.under([*q.relations], q.certain, q.possible, q.any_of, q.place.former)
     if q.only and answer.outcome.word not in (*PROVED, "ill-typed"):
         answer = _rounded(decider, q) or answer
     if not q.any_of and answer.outcome.word in DOUBTED and is_choice_of_signs(q.relations):

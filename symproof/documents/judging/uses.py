@@ -39,7 +39,8 @@ def use_of(
     if role in ("condition", "definition") and not (introduces and role == "definition"):
         return "condition"
     may_define = is_fresh and is_one and role not in ("unclear", "existence")
-    may_define = may_define and not (place.is_goal or place.is_asked)
+    is_under_if = bool(place.ifs) and place.form == "claimed"
+    may_define = may_define and not (place.is_goal or place.is_asked or is_under_if)
     if may_define and definitions.defines(
         context, relation, kind == "display", place.is_claimed or place.form == "claimed",
         concludes=place.asserts == "words",
@@ -64,7 +65,10 @@ def limits_of(
     left, _, right = relation
     given = [g for g in certain if g != place.own]
     letters = free_names(left) | free_names(right)
-    near = tuple(g for g in given if g.cases and not g.sorts and g.names & letters)
+    near = tuple(
+        g for g in given
+        if g.cases and not g.sorts and (g in place.ifs or g.names & letters)
+    )  # fmt: skip
     if place.form == "open":
         return near, "words"
     return near, "limit" if _is_limited(context, place, given, left) else ""

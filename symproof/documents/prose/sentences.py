@@ -128,12 +128,12 @@ class Sentence(NamedTuple):
 
 class Break(NamedTuple):
     """The end of a paragraph: whether a heading begins there, whether the item of a list
-    ``goes_on`` behind it, whether a command ``begins_item``, and whether it ``turns_list``: a list
-    begins or ends."""
+    ``goes_on`` behind it, by what one ``begins_item`` (see ``_item_at``), and whether it
+    ``turns_list``: a list begins or ends."""
 
     is_heading: bool
     goes_on: bool
-    begins_item: bool
+    begins_item: str
     turns_list: bool
 
 
@@ -183,7 +183,7 @@ def _between(
             turns_list = bool(_LIST.search(edge))
             goes_on = kind == "break" and not (begins or turns_list) and (
                 _goes_on(begun.item, words[end:]))  # fmt: skip
-            done.append(Break(kind == "heading", goes_on, begins == "command", turns_list))
+            done.append(Break(kind == "heading", goes_on, begins, turns_list))
             item = begun.item if goes_on else begins
             begun = begun._replace(is_stated=_states(edge, begun.is_stated), item=item)
         words = words[end:]

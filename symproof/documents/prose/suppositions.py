@@ -60,10 +60,11 @@ class Conditions(NamedTuple):
 
 class Lists(NamedTuple):
     """The conditions in front of a list (``ahead``; None outside of lists), and in its items before
-    this one."""
+    this one; those that are ``usual`` in all of its items."""
 
     ahead: tuple[Given, ...] | None = None
     former: tuple[Given, ...] = ()
+    usual: tuple[Given, ...] | None = None
 
 
 class Known(NamedTuple):
@@ -119,17 +120,21 @@ def look_around(
 
 def behind_break(state: State, end: Break) -> State:
     """The state behind the end of a paragraph."""
-    now = state.conditions
+    now, lists = state.conditions, state.lists
     if not end.goes_on:
-        usual = tuple(dict.fromkeys((*now.usual, *now.supposed)))
+        usual = lists.usual
+        if usual is None:
+            usual = tuple(dict.fromkeys((*now.usual, *now.supposed)))
         now = now.doubted(None)._replace(usual=usual)
+        lists = lists._replace(usual=usual if end.begins_item else None)
     lapsed = _few([*now.lapsed, *(g for g in now.cases if g not in now.lapsed)])
     now = now._replace(lapsed=lapsed, cases=(), earlier=())
-    lists = Lists(None, state.lists.former) if end.turns_list else state.lists
-    if end.begins_item:
+    lists = Lists(None, lists.former, lists.usual) if end.turns_list else lists
+    if end.begins_item == "command":
         alive = (*now.faded, *now.lapsed)
         ahead = alive if lists.ahead is None else lists.ahead
-        lists = Lists(ahead, tuple(dict.fromkeys(g for g in alive if g not in ahead)))
+        former = tuple(dict.fromkeys(g for g in alive if g not in ahead))
+        lists = Lists(ahead, former, lists.usual)
     if end.is_heading:
         now, lists = now._replace(faded=(), usual=(), lapsed=()), Lists()
     return state._replace(conditions=now, lists=lists, names=Names())
