@@ -60,8 +60,8 @@ def test_an_unknown_command_is_named_with_its_nearest(command: str, near: str) -
 
 def test_what_leaves_a_meaning_open_says_what_to_add() -> None:
     said = {
-        "$f(2x) = 2 f(x)$ is known. We get $f(2) = 3$.": "as in “let”",
-        "Let $f(x) = x^2$ for $x > 0$. We get $f(2) = 3$.": "under a condition; say here",
+        "Students often write $f(x) = x^2$. We get $f(2) = 3$.": "as in “let”",
+        "Let $f(x) = x^2$ for $x \\in \\mathbb{N}$. We get $f(1/2) = 3$.": "a condition; say here",
     }
     for text, advice in said.items():
         *_, last = check_bytes("a.md", text.encode())["results"]

@@ -83,7 +83,7 @@ def test_paragraphs_end_and_items_go_on(
 def test_commands_begin_items_and_environments_turn_lists() -> None:
     text = "\\begin{itemize}\\item A \\item B\\end{itemize} C"
     found = [one for one in events(text, "a.tex") if isinstance(one, Break)]
-    assert [one.begins_item for one in found] == [False, True, True, False]
+    assert [one.begins_item for one in found] == ["", "command", "command", ""]
     assert [one.turns_list for one in found] == [True, False, False, True]
 
 
@@ -114,15 +114,28 @@ def test_a_bound_from_the_other_side_goes_with_one_of_the_same_letters_while_the
 
 
 @pytest.mark.parametrize(
-    ("end", "supposed", "faded", "lapsed"),
+    ("end", "behind"),
     [
-        (Break(False, False, False, False), (), (X,), (Y,)),
-        (Break(False, True, False, False), (X,), (), (Y,)),  # the item goes on
-        (Break(True, False, False, False), (), (), ()),  # nothing is meant behind a heading
+        (Break(False, False, "", False), Conditions(faded=(X,), usual=(X,), lapsed=(Y,))),
+        (Break(False, True, "", False), Conditions(supposed=(X,), lapsed=(Y,))),  # an item goes on
+        (Break(True, False, "", False), Conditions()),  # nothing is meant behind a heading
     ],
 )  # fmt: skip
-def test_what_holds_behind_a_paragraph(
-    end: Break, supposed: tuple[Given, ...], faded: tuple[Given, ...], lapsed: tuple[Given, ...]
-) -> None:
+def test_what_holds_behind_a_paragraph(end: Break, behind: Conditions) -> None:
     state = State(Conditions(supposed=(X,), cases=(Y,), earlier=(Y,)))
-    assert behind_break(state, end).conditions == Conditions(supposed, faded, lapsed)
+    assert behind_break(state, end).conditions == behind
+
+
+def test_what_is_supposed_in_front_of_a_list_is_usual_in_each_of_its_items() -> None:
+    item = Break(False, False, "mark", False)
+    first = behind_break(State(Conditions(supposed=(X,))), item)
+    assert first.conditions.usual == (X,)
+    said = first._replace(conditions=first.conditions._replace(supposed=(Y,)))
+    assert behind_break(said, item).conditions.usual == (X,)
+    assert behind_break(said, Break(False, False, "", False)).conditions.usual == (X,)
+
+
+def test_what_is_said_anew_of_a_letter_is_usual_no_more() -> None:
+    before = Conditions(faded=(X, Y), usual=(X, Y))
+    assert before.doubted(frozenset("x")).usual == (Y,)
+    assert before.followed(BELOW, frozenset()).usual == (Y,)

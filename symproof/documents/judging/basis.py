@@ -12,6 +12,7 @@ from typing import Any
 
 from ...base.messages import Said, by_count, said_together
 from ...base.stopping import STOPPED
+from ..scopes.assumptions import Assumption
 
 MOST_LINES = 10  # that are named in one part
 
@@ -20,6 +21,7 @@ _COUNTED = {
     "proved": ("{count} proved", "{count} proved"),
     "held": ("{count} follows", "{count} proved or follow"),
     "leaning": ("{count} follows from an open line", "{count} follow from open lines"),
+    "assumed": ("{count} follows under an assumption", "{count} follow under assumptions"),
     "given": ("{count} given", "{count} given"),
     "expected": ("{count} as expected", "{count} as expected"),
     "suppressed": ("{count} suppressed", "{count} suppressed"),
@@ -38,6 +40,8 @@ _NAMED = {
     "unexpected": ("line {lines} is not as expected", "lines {lines} are not as expected"),
 }  # fmt: skip
 PARTS = (*_COUNTED, *_NAMED)
+#: The first parts: what holds.
+HOLDING = ("proved", "held", "leaning", "assumed")
 
 
 def part_of(r: Mapping[str, Any]) -> str:
@@ -52,7 +56,7 @@ def part_of(r: Mapping[str, Any]) -> str:
     if r["record"] and r["record"]["is"] == "lost" and word not in ("refuted", "ill-typed"):
         return "lost"
     if word == "follows":
-        return "leaning" if r["open_premises"] else "held"
+        return "leaning" if r["open_premises"] else "assumed" if r["taken"] else "held"
     return "proved" if word == "proved-with-conditions" else word
 
 
@@ -76,15 +80,13 @@ def basis(results: Sequence[Mapping[str, Any]]) -> Said:
 
 def _held(lines: Mapping[str, Sequence[int]]) -> Iterator[Said]:
     """The counts of what holds, and of what follows from open lines, behind one comma."""
-    counted = [
-        _counted(part, lines[part]) for part in ("proved", "held", "leaning") if part in lines
-    ]
+    counted = [_counted(part, lines[part]) for part in HOLDING if part in lines]
     if counted:
         yield said_together(counted, ", ")
 
 
 def _others(lines: Mapping[str, Sequence[int]]) -> Iterator[Said]:
-    for part in PARTS[3:]:
+    for part in PARTS[len(HOLDING) :]:
         if part in lines:
             say = _named if part in _NAMED else _counted
             yield say(part, lines[part])
@@ -124,6 +126,21 @@ def verdict(r: Mapping[str, Any]) -> Said:
         )
     said = "follows from lines {lines}; open: {open}"
     return Said(said, lines=lines, open=listed(open_))
+
+
+def assumptions(results: Sequence[Mapping[str, Any]]) -> list[Said]:
+    """The readings that were taken in a document, each once, with the lines that rest on it."""
+    lines: dict[tuple[Any, ...], list[int]] = {}
+    for r in results:
+        for row in r["taken"] if r["verdict"] == "follows" else ():
+            lines.setdefault(tuple(row), []).append(r["line"])
+    said = []
+    for row, used in lines.items():
+        distinct = sorted({*used})
+        said.append(by_count(
+            "assumed for line {lines}: {assumption}", "assumed for lines {lines}: {assumption}",
+            len(distinct), lines=listed(distinct), assumption=Assumption(*row).said))  # fmt: skip
+    return said
 
 
 def rests(r: Mapping[str, Any]) -> Said | None:

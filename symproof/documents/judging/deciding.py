@@ -165,11 +165,9 @@ class Decider:
             if found.word in PROVED:
                 usual, outcome = fewer, found
         taken = tuple(Assumption("hypothesis", written([g])) for g in usual)
-        return outcome._replace(assumptions=(*outcome.assumptions, *taken))
+        return outcome._replace(taken=(*outcome.taken, *taken))
 
-    def _where(
-        self, relations: list[Relation], given: tuple[Given, ...], any_of: bool
-    ) -> Outcome:
+    def _where(self, relations: list[Relation], given: tuple[Given, ...], any_of: bool) -> Outcome:
         """The outcome where conditions hold."""
         return self.decide([(r, case) for r in relations for case in combined(given)], any_of)
 

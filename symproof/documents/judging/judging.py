@@ -224,7 +224,7 @@ def _assumed(decider: Decider, relations: Iterable[Relation], outcome: Outcome) 
     """The outcome with the assumption that lines define the names of ``relations``, where that is
     left open: what holds then follows, and what fails then is undecided."""
     doubtful = decider.context.doubtful(relations)
-    if outcome.assumptions and outcome.word in PROVED:
+    if outcome.taken and outcome.word in PROVED:
         outcome = outcome._replace(word="follows")
     if not doubtful or outcome.word not in (*PROVED, *DOUBTED):
         return outcome
@@ -235,8 +235,8 @@ def _assumed(decider: Decider, relations: Iterable[Relation], outcome: Outcome) 
         name = as_printed(base_of(clause.template))
         return Outcome("undecided", Said(UNSAID[clause.doubt], name=name, line=clause.line))
     taken = (Assumption("name", name, line) for name, line in named)
-    found = tuple(dict.fromkeys((*outcome.assumptions, *taken)))
-    return outcome._replace(word="follows", assumptions=found)
+    found = tuple(dict.fromkeys((*outcome.taken, *taken)))
+    return outcome._replace(word="follows", taken=found)
 
 
 def _apart(decider: Decider, q: Question) -> Said | None:

@@ -45,14 +45,14 @@ if TYPE_CHECKING:
     from ...search.enclosures import Counterexample, Point
 
 #: The parts of an outcome that are lists in plain data.
-_LISTS = ("evidence", "premises", "open", "assumptions")
+_LISTS = ("evidence", "premises", "open", "taken")
 
 
 class Outcome(NamedTuple):
     """The verdict on one relation: the word, why, and the evidence.  ``premises`` are the lines of
     the document on which it rests, ``open`` those of them of which nothing is proved, and ``model``
-    is a point, in plain text, at which all holds that is in force there; ``assumptions`` are the
-    readings that were taken."""
+    is a point, in plain text, at which all holds that is in force there; ``taken`` are the readings
+    that were taken where words leave several."""
 
     word: str
     reason: Said | None = None
@@ -61,13 +61,13 @@ class Outcome(NamedTuple):
     premises: tuple[int, ...] = ()
     open: tuple[int, ...] = ()
     model: str = ""
-    assumptions: tuple[Assumption, ...] = ()
+    taken: tuple[Assumption, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The outcome as plain data."""
         reason = None if self.reason is None else self.reason.data()
         lists = {name: [*getattr(self, name)] for name in _LISTS}
-        lists["assumptions"] = [[*assumption] for assumption in self.assumptions]
+        lists["taken"] = [[*assumption] for assumption in self.taken]
         return {**self._asdict(), **lists, "reason": reason}
 
 
@@ -75,7 +75,7 @@ def outcome_from(data: Mapping[str, Any]) -> Outcome:
     """The outcome that :meth:`Outcome.data` has written."""
     reason = None if data["reason"] is None else said_from(data["reason"])
     lists = {name: tuple(data[name]) for name in _LISTS}
-    lists["assumptions"] = tuple(Assumption(*row) for row in data["assumptions"])
+    lists["taken"] = tuple(Assumption(*row) for row in data["taken"])
     return Outcome(**{**data, **lists, "reason": reason})
 
 
@@ -108,7 +108,7 @@ class Result(NamedTuple):
             "role": None if self.role is None else self.role.data(),
             "verdict": found["word"], "reason": found["reason"], "premises": found["premises"],
             "open_premises": found["open"], "model": found["model"],
-            "assumptions": found["assumptions"],
+            "taken": found["taken"],
             "counterexample": found["counterexample"], "expected": self.expected,
             "fine": self.is_fine, "notes": [n.data() for n in self.notes],
             "evidence": found["evidence"], "off": dict(self.off), "form": self.form,

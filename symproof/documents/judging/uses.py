@@ -42,7 +42,10 @@ def use_of(
     is_under_if = bool(place.ifs) and place.form == "claimed"
     may_define = may_define and not (place.is_goal or place.is_asked or is_under_if)
     if may_define and definitions.defines(
-        context, relation, kind == "display", place.is_claimed or place.form == "claimed",
+        context,
+        relation,
+        kind == "display",
+        place.is_claimed or place.form == "claimed",
         concludes=place.asserts == "words",
     ):
         return "definition"

@@ -31,8 +31,9 @@ _FEW = 20  # conditions that may still be meant
 class Conditions(NamedTuple):
     """The conditions that were said: those that are ``supposed`` until the end of the paragraph;
     those that have ``faded``, perhaps still meant until the next heading, of which the ``usual``
-    ones are so by custom, for nothing has been said since; those of an "if" that have ``lapsed``, until there is another of its letters; the ``cases`` of the last sentence that
-    had some, and the ``earlier`` ones of this paragraph."""
+    ones are so by custom, for nothing has been said since; those of an "if" that have ``lapsed``,
+    until there is another of its letters; the ``cases`` of the last sentence that had some, and the
+    ``earlier`` ones of this paragraph."""
 
     supposed: tuple[Given, ...] = ()
     faded: tuple[Given, ...] = ()

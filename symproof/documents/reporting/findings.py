@@ -13,7 +13,7 @@ from ...base.messages import Said, Translate, by_count, said_from, said_together
 from ...base.stopping import STOPPED, UNFINISHED
 from ...base.visible import visible
 from ...deciding.verdicts import joined
-from ..judging.basis import PARTS, basis, part_of, verdict
+from ..judging.basis import PARTS, assumptions, basis, part_of, verdict
 from ..judging.words import CODES, FALSE, OPEN, PROVED, SAYINGS
 from .explained import explained
 
@@ -181,6 +181,8 @@ class Checked(NamedTuple):
         for r in listed:
             rows = tuple(self.row(r, translate, explain))
             yield from () if rows in shown else rows
+        for assumed in assumptions(self.results):
+            yield visible(f"{self.name}: {assumed.in_language(translate)}")
         for remark in self.remarks:
             yield visible(f"{self.name}: {remark.in_language(translate)}")
 
@@ -267,6 +269,8 @@ def fails(r: Mapping[str, Any], strict: bool) -> bool:
     code = code_of(r)
     if code == CODES[STOPPED]:
         return True
+    if r["verdict"] == "follows" and r["taken"] and not r.get("record"):
+        return strict  # until the author says it, or accepts it in the record
     if code == LOST:
         return not r["record"]["by_version"] or r["verdict"] in FALSE
     if code == BASIS:
