@@ -49,7 +49,7 @@ def claims(before: str) -> bool:
 def has_plain_opening(before: str) -> bool:
     """Whether the clause that ends with these words begins with nothing but words that are known
     to add nothing: "now let", but not "it would be wrong to let"."""
-    return not _SIGNS.sub("", cues.without(_CLAUSE.sub("", before), "opening")).strip()
+    return not cues.before(_CLAUSE.sub("", before), "left open", "asks")
 
 
 def limit(before: str, behind: str, display: bool) -> str:

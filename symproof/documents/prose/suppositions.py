@@ -175,7 +175,10 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
     now = now.doubted(frozenset(b.name for b in bound))
     points |= {b.name for b in bound if b.anew and not b.general}
     letters, sorts = _sorted(state.letters, said, bound, sentence.is_asked)
-    for g in (*own, *said.of(*GIVING)):
+    for g in (*own, *said.of("suppose", "where", "set")):
+        now = now.followed(g, fresh)
+    behind = now
+    for g in said.of("if"):
         now = now.followed(g, fresh)
     maybe = _maybe(now, said, worded)
     lost = state.letters.ever - sorts.keys()
@@ -201,7 +204,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
     says_more = any(kind not in (*GIVING, "other") for kind in said.kinds)
     named = frozenset(b.name for b in bound).union(*(g.names for g in said.given))
     return State(
-        _behind_absurd(_behind(now, sentence, said, own, worded, maybe), sentence.words),
+        _behind_absurd(_behind(behind, sentence, said, own, worded, maybe), sentence.words),
         state.lists,
         letters,
         Names(frozenset() if says_more else fresh | named, points, spoken),
