@@ -17,6 +17,7 @@ from ..kernel.claims import Claim, Definition, unfolding
 from ..kernel.terms import Relation, Term, children, fill, free_names, rebuild, substitute, symbol
 from ..notation.declared import Notation
 from ..notation.names import is_name
+from ..notation.text_writer import write_term
 from ..reading.claims.single import read_relations, read_term
 from ..reading.claims.sorting import claim_about
 from ..system.tables import table
@@ -42,6 +43,7 @@ LEVELS = {
     3: "an idea of your own, or a bound",
 }
 BLANK = "BLANK"
+HOLE = Term("hole", 0)
 
 
 class Wrong(NamedTuple):
@@ -105,8 +107,18 @@ class Exercise:
 
     @cached_property
     def vocabulary(self) -> Notation:
-        """How the letters of an answer are read."""
-        return _context({*self.context.templates, *self.context.names, *self.letters})
+        """How the letters of an answer are read: where matrices stand, I is the identity and a T
+        above the line transposes."""
+        known = _context({*self.context.templates, *self.context.names, *self.letters})
+        if not self.has_matrices:
+            return known
+        return known._replace(turns="T" not in self.letters, shows_identity=True)
+
+    @cached_property
+    def has_matrices(self) -> bool:
+        """Whether a matrix stands in a task or a definition."""
+        sides = [side for task in self.tasks for r in task.relations for side in (r.left, r.right)]
+        return any(map(_has_matrix, [*sides, *(d.body for d in self.definitions)]))
 
     @cached_property
     def sorts(self) -> dict[str, str]:
@@ -177,6 +189,40 @@ def filled(relation: Relation, answer: Term) -> Relation:
     return Relation(fill(relation.left, [answer]), relation.op, fill(relation.right, [answer]))
 
 
+def written(term: Term) -> str:
+    """``term`` as text, with ? in its holes."""
+    return write_term(fill(term, [symbol(BLANK)])).replace(BLANK, "?")
+
+
+def part_of(whole: Term, side: Term) -> Term | None:
+    """The term whose place in ``side`` the hole has, if ``side`` with it is ``whole`` but for the
+    order of summands and factors; else None.
+
+    >>> from symproof.kernel.terms import Term, number, symbol
+    >>> side = Term("mul", Term("hole", 0), Term("identity"))
+    >>> part_of(Term("mul", symbol("a"), Term("identity")), side)
+    Term('sym', 'a')
+    """
+    if side == HOLE:
+        return whole
+    if side.head != whole.head:
+        return None
+    parts, found = list(children(side)), list(children(whole))
+    if side.head not in ("add", "mul"):
+        if len(parts) != len(found) or rebuild(side, lambda _: symbol(BLANK)) != rebuild(
+            whole, lambda _: symbol(BLANK)
+        ):
+            return None
+        pairs = [(a, b) for a, b in zip(parts, found, strict=True) if a != b]
+        return part_of(pairs[0][1], pairs[0][0]) if len(pairs) == 1 else None
+    for part in [p for p in parts if p in found]:
+        parts.remove(part)
+        found.remove(part)
+    if len(parts) != 1 or not found:
+        return None
+    return part_of(found[0] if len(found) == 1 else Term(side.head, *found), parts[0])
+
+
 def with_blank(relation: Relation) -> Relation:
     """``relation`` with the name :data:`BLANK` in its holes, to be written."""
     return filled(relation, symbol(BLANK))
@@ -184,8 +230,13 @@ def with_blank(relation: Relation) -> Relation:
 
 def _with_hole(term: Term) -> Term:
     if term == symbol(BLANK):
-        return Term("hole", 0)
+        return HOLE
     return rebuild(term, _with_hole)
+
+
+def _has_matrix(term: Term) -> bool:
+    """Whether a matrix stands in ``term``."""
+    return term.head in ("matrix", "identity") or any(map(_has_matrix, children(term)))
 
 
 def _bound(term: Term) -> frozenset[str]:

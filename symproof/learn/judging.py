@@ -11,15 +11,16 @@ from typing import Any, NamedTuple
 
 from ..engines.rewriting import agrees
 from ..findings import SIGNS
-from ..kernel.claims import MalformedClaim, scope
+from ..kernel import shapes
+from ..kernel.claims import Claim, MalformedClaim, scope, unfolded
 from ..kernel.facts import Scope, has_sort
 from ..kernel.terms import NEGATED, Lambda, Relation, Term, rebuild, substitute, symbol
 from ..notation.text_writer import write_term
 from ..system.messages import Said
 from ..system.stopping import STOPPED, Stopped
 from ..verdicts import IllTyped, Proved, Refuted, Verdict, decide, write_condition, write_point
-from .data import Exercise, Task, filled, filled_text
-from .forms import Form, form_of
+from .data import HOLE, Exercise, Task, filled, filled_text, part_of, written
+from .forms import Form, form_of, matrix_said
 from .reading import Unread, read_answer, read_number, read_statement, read_values
 
 KINDS = {
@@ -32,6 +33,7 @@ KINDS = {
     "undecided": Said("undecided"),
     STOPPED: Said("stopped"),
 }
+MOST_ROWS = 100  # of a matrix whose size is told
 
 
 class Outcome(NamedTuple):
@@ -68,8 +70,32 @@ def judge(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
 
 
 def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
-    term = read_answer(answer, exercise)
-    decided = [(r, decide(exercise.claim(r))) for r in (filled(r, term) for r in task.relations)]
+    """An answer is what the hole is filled with, or all of the right side with its hole filled, or
+    a line on the way to that side."""
+    rows, columns = task.data.get("shape", (0, 0))
+    term = read_answer(answer, exercise, rows if columns == 1 else 0)
+    outcome = _filled(exercise, task, term, lines)
+    first = task.relations[0]
+    if outcome.done or first.right == HOLE or len(task.relations) > 1:
+        return outcome
+    if (part := part_of(term, first.right)) is not None:
+        return _filled(exercise, task, part, lines)
+    whole = Relation(first.left, first.op, term)
+    verdict = _decided(exercise, whole)
+    if not verdict.proved:
+        return outcome
+    here = scope(exercise.claim(whole))
+    for number, line in enumerate(lines, 1):
+        if agrees(exercise.unfold(line), exercise.unfold(term), here):
+            again = Said("this is line {number} again, by the laws of algebra alone", number=number)
+            return Outcome("nothing-new", whole, (again,), verdict=verdict)
+    goal = Said("wanted: {form}", form=Said("what completes {side}", side=written(first.right)))
+    return Outcome("proved", whole, (Said("a step on the way"), goal), False, verdict, term)
+
+
+def _filled(exercise: Exercise, task: Task, term: Term, lines: Sequence[Term]) -> Outcome:
+    """What is to be said of ``term`` in the holes of a task."""
+    decided = [(r, _decided(exercise, r)) for r in (filled(r, term) for r in task.relations)]
     for relation, verdict in decided:
         if not verdict.proved:
             return _not_proved(relation, verdict)
@@ -80,6 +106,8 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
     if not lacking:
         return Outcome("proved", relation, conditions, True, verdict, term)
     wanted = Said("wanted: {form}", form=joined(lacking))
+    if relation.right != term:  # the lines are whole sides
+        lines = ()
     for number, line in enumerate(lines, 1):
         if agrees(exercise.unfold(line), exercise.unfold(term), here):
             said = Said("this is line {number} again, by the laws of algebra alone", number=number)
@@ -91,12 +119,51 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
     return Outcome("proved", relation, (*conditions, said, wanted), False, verdict, term)
 
 
+def _decided(exercise: Exercise, relation: Relation) -> Verdict:
+    """The verdict on a relation.  In an answer 0 beside a matrix is the number 0."""
+    claim = exercise.claim(relation)
+    try:
+        left, right = _shapes(claim)
+        shapes.alike(left, right)
+    except shapes.IllTyped as misfit:
+        return IllTyped(claim, str(misfit))
+    except shapes.UnknownShape:
+        pass
+    return decide(claim)
+
+
+def _shapes(claim: Claim) -> list[shapes.Shape]:
+    """The shapes of both sides.  Raises :class:`~symproof.kernel.shapes.UnknownShape`."""
+    relation, names = unfolded(claim), scope(claim).sorts
+    return [shapes.shape(side, names) for side in (relation.left, relation.right)]
+
+
+def _misfit(claim: Claim) -> Said:
+    """The sentence about shapes that do not fit, with those of both sides if each has one."""
+    try:
+        left, right = map(_shape_said, _shapes(claim))
+    except shapes.UnknownShape:
+        return Said("the shapes of the matrices do not fit")
+    return Said("on the left stands {left}, on the right {right}", left=left, right=right)
+
+
+def _shape_said(form: shapes.Shape) -> Said:
+    """A shape in words."""
+    if form == shapes.NUMBER:
+        return Said("a number")
+    if form == shapes.IDENTITY:
+        return Said("an identity matrix")
+    sizes = [n for size in form for n in range(1, MOST_ROWS) if size == shapes.whole(n)]
+    if len(sizes) < 2:
+        return Said("a matrix")
+    return matrix_said(*sizes)
+
+
 def _not_proved(relation: Relation, verdict: Verdict) -> Outcome:
     if isinstance(verdict, Refuted):
         return Outcome("false", relation, (values_said(verdict),), verdict=verdict)
     if isinstance(verdict, IllTyped):
-        said = Said("the shapes of the matrices do not fit")
-        return Outcome("false", relation, (said,), verdict=verdict)
+        return Outcome("false", relation, (_misfit(verdict.claim),), verdict=verdict)
     reason = " ".join(verdict.details)
     said = Said("neither a proof nor a counterexample was found; try a smaller step")
     if "division by zero" in reason:
@@ -144,7 +211,7 @@ def joined(parts: Sequence[Said]) -> Said:
 def _values(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
     (relation,) = task.relations
     claim = exercise.claim(relation)
-    values = read_values(answer, exercise)
+    values = read_values(answer, exercise, [v.name for v in claim.variables])
     missing = [v.name for v in claim.variables if v.name not in values]
     if missing:
         raise Unread("", -1, Said("a value is missing for: {names}", names=", ".join(missing)))

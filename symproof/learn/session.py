@@ -134,7 +134,7 @@ class Session(Shown):
         self.lines = []
         if not self.done and self.task.kind == "fill":
             first = self.task.relations[0]
-            if first.op == "=" and first.right == Term("hole", 0):
+            if first.op == "=" and with_blank(first).left == first.left:
                 self.lines = [first.left]
 
     # -- what a student sees ---------------------------------------------------------------
@@ -205,16 +205,19 @@ class Session(Shown):
         return [*defined, *self.exercise.given]
 
     def hint(self) -> str:
-        """The next hint for what is to be done now; the last one again when there is none."""
+        """The next hint for what is to be done now; where there is none, the last one again,
+        with a word about that."""
         hints = self.task.hints
         if self.done:
             return self.say("This exercise is done already.")
         text = self.translate(hints[min(self._hints, len(hints) - 1)])
+        if self._hints == len(hints):
+            return self.say(Said("There are no more hints. The last one was: {hint}", hint=text))
         self._hints += 1
-        count = min(self._hints, len(hints))
         return self.say(
-            Said("Hint {number} of {count}: {hint}", number=count, count=len(hints), hint=text)
-        )
+            Said("Hint {number} of {count}: {hint}", number=self._hints, count=len(hints),
+                 hint=text)
+        )  # fmt: skip
 
     def solution(self) -> str:
         """One of the possible answers to what is to be done now."""

@@ -155,8 +155,11 @@ def test_theorems_of_ones_own(answer: str, kind: str) -> None:
 def test_hints_come_one_by_one() -> None:
     session = exercise("dot-product")
     assert session.hint().startswith("Hint 1 of 2: ")
-    assert session.hint().startswith("Hint 2 of 2: ")
-    assert session.hint().startswith("Hint 2 of 2: ")
+    last = session.hint()
+    assert last.startswith("Hint 2 of 2: ")
+    for _ in range(2):
+        text = last.removeprefix("Hint 2 of 2: ")
+        assert session.hint() == f"There are no more hints. The last one was: {text}"
 
 
 def test_names_and_languages_that_there_are_not() -> None:
@@ -170,3 +173,100 @@ def test_a_session_depends_on_its_answers_only() -> None:
     answers = ["cos((i+j)w)", "cos(iw)", "cos((j-i)w)"]
     one, other = exercise("dot-product"), exercise("dot-product")
     assert [str(one.step(a)) for a in answers] == [str(other.step(a)) for a in answers]
+
+
+# -- how students write --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "done"),
+    [
+        ("(2-2cos(w k)) I", "proved", True),  # the whole side, with I for the identity
+        ("2 I - 2 cos(w k) I", "proved", False),  # on the way to that form
+        ("2*I - R(k) - R(k).T", "proved", False),
+        ("2I - R(k) - R(k)^T", "proved", False),
+        ("(R(k)^T - I)(R(k) - I)", "nothing-new", False),  # the line that is there
+        ("(2-2sin(w k)) I", "false", False),
+        ("2*I + R(k) + R(k).T", "false", False),
+        ("2I - M - M^T", "not-read", False),
+    ],
+)
+def test_a_whole_side_is_read_where_its_factor_is_wanted(
+    answer: str, kind: str, done: bool
+) -> None:
+    feedback = exercise("turn-minus-identity").step(answer)
+    assert (feedback.kind, feedback.done) == (kind, done), str(feedback)
+
+
+def test_a_whole_sum_is_read_where_a_summand_is_wanted() -> None:
+    session = exercise("cosine-of-a-difference")
+    assert session.step("cos(a)*cos(b) - sin(a)*sin(b)").kind == "false"
+    assert session.step("cos(a - b)").kind == "nothing-new"
+    assert session.step("sin(a) sin(b) + cos(a) cos(b)").done
+
+
+def test_i_is_the_imaginary_unit_where_no_matrix_stands() -> None:
+    assert exercise("rope-complex").step("e^(I t (m - n))").done
+    assert exercise("dot-product").step("I*cos((j - i)*w)").kind == "false"
+
+
+@pytest.mark.parametrize("answer", ["[0, 1]", "0, 1", "(0,1)", "[0;1]", "0 and 1", "0과 1", "0和1"])
+def test_the_entries_of_a_column_may_stand_side_by_side(answer: str) -> None:
+    assert exercise("position-zero").step(answer).done
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("1, 0", "at w = 1, entry (1, 1): left side 0, right side 1"),
+        ("0, 1, 2", "on the left stands a column with 2 entries, on the right a column with 3"),
+        ("0", "on the left stands a column with 2 entries, on the right a number"),
+        ("sin 0", "on the left stands a column with 2 entries, on the right a number"),
+        ("{0, 1}", "a set has no order; write a column as [a, b]"),
+        ("0, y", "y is not a letter of this exercise"),
+        ("0, @", "this cannot be read here"),
+    ],
+)
+def test_what_is_not_that_column(answer: str, said: str) -> None:
+    feedback = exercise("position-zero").step(answer)
+    assert feedback.kind in ("false", "not-read")
+    assert said in str(feedback)
+
+
+def test_no_list_is_read_where_no_column_is_wanted() -> None:
+    feedback = exercise("score-one").step("1/2, 1/2")
+    assert "one formula is expected here, without a comma" in str(feedback)
+
+
+def test_a_matrix_is_no_length() -> None:
+    feedback = exercise("length-stays").step("Identity")
+    assert feedback.kind == "false"
+    assert "on the left stands a number, on the right an identity matrix" in str(feedback)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["5", "line 5", "the fifth line", "It is line five.", "(5)", "5번째 줄", "다섯째 줄", "제5행",
+     "第五行", "第5行"],
+)  # fmt: skip
+def test_the_number_of_a_line_in_words(answer: str) -> None:
+    assert exercise("false-line-distance").step(answer).done
+
+
+@pytest.mark.parametrize("answer", ["line", "line x", "-5", "line 5 or 4", "5.5", "the cosine"])
+def test_what_is_no_number_of_a_line(answer: str) -> None:
+    feedback = exercise("false-line-distance").step(answer)
+    assert feedback.kind == "not-read"
+    assert "write the number of a line" in str(feedback)
+
+
+def test_the_value_of_a_single_letter_needs_no_name() -> None:
+    assert exercise("no-decay").step("3").done
+    assert exercise("no-decay").step("2").kind == "false"
+    assert exercise("no-decay").step("1, 2").kind == "not-read"
+    assert exercise("not-additive").step("3").kind == "not-read"  # which of the two?
+
+
+def test_letters_side_by_side_that_are_none_of_the_exercise() -> None:
+    text = str(exercise("root-of-the-distance").step("2 |sin(wk/2)|"))
+    assert "w is not a letter of this exercise; those are: x" in text
