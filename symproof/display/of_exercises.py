@@ -50,7 +50,7 @@ def _session(session: Session) -> str:
     context = context_of(session.numbered)
     rows += [f"{label_of(str(k))}{displayed(tex(t, context))}"
              for k, t in enumerate(session.numbered, 1)]  # fmt: skip
-    if session.task.kind in ("fill", "values"):
+    if session.task.kind in ("derive", "fill", "values"):
         rows += [displayed(goal) for goal in _goals(session)]
     if session.task.kind != "fill":
         rows.append(escape(session.goal))

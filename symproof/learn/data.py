@@ -23,17 +23,28 @@ from ..reading.claims.sorting import claim_about
 from ..system.tables import table
 
 FOLDER = Path(__file__).parent / "exercises"
-#: The chapters in their order: the stem of a file, and its title.
+#: The chapters of the book in their order: the stem of a file, and its title; then one beyond it.
 CHAPTERS = {
-    "trigonometry": "Trigonometry",
     "encoding": "The encoding",
-    "shift": "Moving by k positions",
-    "rotation": "Rotation",
+    "trigonometry": "The formulas of the circle",
+    "shift": "One matrix for every position",
+    "rotation": "How far a rotation moves a vector",
     "dot_product": "The dot product",
     "distance": "The distance",
-    "example_4x4": "The 4×4 example",
-    "false": "What is false",
-    "rope": "Rotary encoding (RoPE)",
+    "example_4x4": "Four positions, computed exactly",
+    "corrections": "What the documents get wrong",
+    "rotation_group": "Turns form a group",
+    "attention": "Attention",
+    "similarity": "The dot product as a function",
+    "bounds": "Bounds",
+    "approximation": "An integral for large d",
+    "wavelengths": "Wavelengths and periods",
+    "variants": "Other conventions",
+    "rotary_encoding": "Rotary encoding",
+    "decay": "Where the dot product rises and returns",
+    "popular_claims": "What is often said",
+    "uniqueness": "What is unique",
+    "rank": "The rank of the dot products",
     "own": "A theorem of your own",
 }
 #: How hard an exercise is.
@@ -46,6 +57,10 @@ BLANK = "BLANK"
 HOLE = Term("hole", 0)
 
 
+#: The kinds of tasks, each a key in the table of a task.
+KINDS = ("derive", "fill", "values", "fault", "state")
+
+
 class Wrong(NamedTuple):
     """A typical wrong answer and the kind of feedback that it gets."""
 
@@ -54,9 +69,10 @@ class Wrong(NamedTuple):
 
 
 class Task(NamedTuple):
-    """One thing to do.  ``kind`` is "fill" (a term for the ``?`` in all ``relations``),
-    "values" (a point at which the relation is false), "fault" (the number of the false line)
-    or "state" (a relation).  ``data`` is the table of the file, with the form asked for."""
+    """One thing to do.  ``kind`` is "derive" (lines that lead from the left side of a relation to
+    the right one), "fill" (a term for the ``?`` in all ``relations``), "values" (a point at which
+    the relation is false), "fault" (the number of the false line) or "state" (a relation).
+    ``data`` is the table of the file, with the form asked for."""
 
     kind: str
     relations: tuple[Relation, ...]
@@ -137,7 +153,7 @@ class Exercise:
         return tuple(map(self._task, self.source["task"]))
 
     def _task(self, data: Mapping[str, Any]) -> Task:
-        (kind,) = (k for k in ("fill", "values", "fault", "state") if k in data)
+        (kind,) = (k for k in KINDS if k in data)
         texts = data[kind] if isinstance(data[kind], list) else [data[kind]]
         relations = () if kind == "state" else tuple(r for t in texts for r in self.relations(t))
         wrong = tuple(Wrong(w["answer"], w["kind"]) for w in data["wrong"])
@@ -192,6 +208,11 @@ def filled(relation: Relation, answer: Term) -> Relation:
 def written(term: Term) -> str:
     """``term`` as text, with ? in its holes."""
     return write_term(fill(term, [symbol(BLANK)])).replace(BLANK, "?")
+
+
+def has_hole(term: Term) -> bool:
+    """Whether something is to be filled in in ``term``."""
+    return term == HOLE or any(map(has_hole, children(term)))
 
 
 def part_of(whole: Term, side: Term) -> Term | None:

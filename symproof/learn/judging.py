@@ -11,17 +11,25 @@ from typing import Any, NamedTuple
 
 from ..engines.rewriting import agrees
 from ..findings import SIGNS
+from ..grading.reaching import numbers_of
 from ..kernel import shapes
 from ..kernel.claims import Claim, MalformedClaim, scope, unfolded
 from ..kernel.facts import Scope, has_sort
 from ..kernel.terms import NEGATED, Lambda, Relation, Term, rebuild, substitute, symbol
-from ..notation.text_writer import write_term
+from ..notation.text_writer import write_relation, write_term
 from ..system.messages import Said
 from ..system.stopping import STOPPED, Stopped
 from ..verdicts import IllTyped, Proved, Refuted, Verdict, decide, write_condition, write_point
-from .data import HOLE, Exercise, Task, filled, filled_text, part_of, written
+from .data import HOLE, Exercise, Task, filled, filled_text, has_hole, part_of, written
 from .forms import Form, form_of, matrix_said
-from .reading import Unread, read_answer, read_number, read_statement, read_values
+from .reading import (
+    Unread,
+    read_answer,
+    read_chain,
+    read_number,
+    read_statement,
+    read_values,
+)
 
 KINDS = {
     "proved": Said("proved"),
@@ -38,15 +46,15 @@ MOST_ROWS = 100  # of a matrix whose size is told
 
 class Outcome(NamedTuple):
     """The ``kind`` of an answer, the relation as it was understood, what is said of it,
-    whether the task is done, the verdict, the line that it adds, the place if unreadable, and
-    the word to say where that of the kind would be misunderstood."""
+    whether the task is done, the verdict, the lines with those that it adds, the place if
+    unreadable, and the word to say where that of the kind would be misunderstood."""
 
     kind: str
     relation: Relation | None
     said: tuple[Said, ...] = ()
     done: bool = False
     verdict: Verdict | None = None
-    line: Term | None = None
+    lines: tuple[Term, ...] = ()
     unread: Unread | None = None
     word: Said | None = None
 
@@ -76,7 +84,8 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
     term = read_answer(answer, exercise, rows if columns == 1 else 0)
     outcome = _filled(exercise, task, term, lines)
     first = task.relations[0]
-    if outcome.done or first.right == HOLE or len(task.relations) > 1:
+    is_part = first.right != HOLE and has_hole(first.right) and not has_hole(first.left)
+    if outcome.done or not is_part or len(task.relations) > 1:
         return outcome
     if (part := part_of(term, first.right)) is not None:
         return _filled(exercise, task, part, lines)
@@ -90,7 +99,8 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
             again = Said("this is line {number} again, by the laws of algebra alone", number=number)
             return Outcome("nothing-new", whole, (again,), verdict=verdict)
     goal = Said("wanted: {form}", form=Said("what completes {side}", side=written(first.right)))
-    return Outcome("proved", whole, (Said("a step on the way"), goal), False, verdict, term)
+    done = (*lines, term)
+    return Outcome("proved", whole, (Said("a step on the way"), goal), False, verdict, done)
 
 
 def _filled(exercise: Exercise, task: Task, term: Term, lines: Sequence[Term]) -> Outcome:
@@ -104,7 +114,7 @@ def _filled(exercise: Exercise, task: Task, term: Term, lines: Sequence[Term]) -
     lacking = form_asked(exercise, task).lacks(exercise.unfold(term), here)
     conditions = tuple(_conditions(v for _, v in decided))
     if not lacking:
-        return Outcome("proved", relation, conditions, True, verdict, term)
+        return Outcome("proved", relation, conditions, True, verdict)
     wanted = Said("wanted: {form}", form=joined(lacking))
     if relation.right != term:  # the lines are whole sides
         lines = ()
@@ -116,7 +126,8 @@ def _filled(exercise: Exercise, task: Task, term: Term, lines: Sequence[Term]) -
         said = Said("this is not yet of the form that is asked for")
         return Outcome("nothing-new", relation, (said, wanted), verdict=verdict)
     said = Said("a step on the way")
-    return Outcome("proved", relation, (*conditions, said, wanted), False, verdict, term)
+    done = (*lines, term)
+    return Outcome("proved", relation, (*conditions, said, wanted), False, verdict, done)
 
 
 def _decided(exercise: Exercise, relation: Relation) -> Verdict:
@@ -203,6 +214,51 @@ def joined(parts: Sequence[Said]) -> Said:
     if len(parts) == 1:
         return parts[0]
     return Said("{first}; {rest}", first=parts[0], rest=joined(parts[1:]))
+
+
+# -- a derivation --------------------------------------------------------------------------
+
+
+def _derive(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+    """An answer is a chain that goes on from a line that is there; each of its links has to hold.
+    The goal counts behind lines of one's own only."""
+    (goal,) = task.relations
+    claim, is_algebra = exercise.claim(goal), bool(task.data.get("algebra"))
+    start, links = read_chain(answer, exercise)
+    if start is not None:
+        known = numbers_of(claim, [*lines, start], is_algebra)
+        if known[-1] not in known[:-1]:
+            said = Said("a chain has to go on from a line that is there: {line}",
+                        line=write_term(lines[-1]))  # fmt: skip
+            raise Unread("", -1, said)
+        lines = lines[: known.index(known[-1]) + 1]
+    chain = [*lines]
+    for op, term in links:
+        if op not in (goal.op, "=", goal.op.rstrip("=")):
+            raise Unread("", -1, Said("a sign {sign} leads to no {goal}", sign=SIGNS[op],
+                                      goal=SIGNS[goal.op]))  # fmt: skip
+        relation = Relation(chain[-1], op, term)
+        verdict = _decided(exercise, relation)
+        if not verdict.proved:
+            return _not_proved(relation, verdict)
+        if conditions := list(_conditions(iter([verdict]))):
+            word = Said("not in all cases")
+            return Outcome("undecided", relation, (joined(conditions),), verdict=verdict, word=word)
+        chain.append(term)
+    *own, last, end = numbers_of(claim, [*chain, goal.right], is_algebra)
+    if last == end and len({*own} - {own[0], end}) >= task.data.get("lines", 1):
+        return Outcome("proved", relation, (), True, verdict, tuple(chain))
+    missing = Said("still to be shown: {relation}",
+                   relation=write_relation(Relation(chain[-1], goal.op, goal.right)))  # fmt: skip
+    if last == end:
+        said = Said("the goal itself; write the lines that lead to it")
+        return Outcome("nothing-new", relation, (said,), verdict=verdict)
+    if last in own:
+        said = Said("this is line {number} again, by the laws of algebra alone",
+                    number=own.index(last) + 1)  # fmt: skip
+        return Outcome("nothing-new", relation, (said, missing), verdict=verdict)
+    said = Said("a step on the way")
+    return Outcome("proved", relation, (said, missing), False, verdict, tuple(chain))
 
 
 # -- a counterexample ----------------------------------------------------------------------
@@ -325,4 +381,4 @@ def _freed(term: Term, wanted: Term, here: Scope) -> Term:
     return rebuild(term, lambda child: _freed(child, wanted, here))
 
 
-_JUDGES = {"fill": _fill, "values": _values, "fault": _fault, "state": _state}
+_JUDGES = {"derive": _derive, "fill": _fill, "values": _values, "fault": _fault, "state": _state}

@@ -23,6 +23,7 @@ from ..system.tables import table
 from .data import Exercise
 
 _Read = TypeVar("_Read")
+_SIGN = re.compile(r"\s*(?:[=<>≤≥]|\\(?:leq?|geq?|lt|gt)(?![A-Za-z]))")
 _SET = re.compile(r"\s*\{.*\}\s*", re.S)
 #: Brackets, and what stands between the entries of a list.
 _LISTING = re.compile(r"(?P<bracket>[()\[\]{}])|[,;]|\band\b|그리고|[과와및和与]")
@@ -111,6 +112,30 @@ def _between(text: str) -> list[str]:
             found.append(text[start : mark.start()])
             start = mark.end()
     return [*found, text[start:]]
+
+
+def read_chain(answer: Any, exercise: Exercise) -> tuple[Term | None, list[tuple[str, Term]]]:
+    """The links of a chain, signs with terms, and where it begins: ``a = b <= c``, or None for
+    ``= b <= c``, and for a term alone.  Raises :class:`Unread`."""
+    if not isinstance(answer, str):
+        return None, [("=", read_answer(answer, exercise))]
+    text = _plain(answer).replace("\n", " ")
+    goes_on = bool(_SIGN.match(text))
+    if not goes_on:
+        try:
+            return None, [("=", read_answer(text, exercise))]
+        except Unread:
+            if not _SIGN.search(text):
+                raise
+    before = "0 " if goes_on else ""
+    try:
+        relations = _read(before + text, exercise, read_relations)
+    except Unread as error:
+        raise Unread(text, max(error.position - len(before), -1), error.said) from None
+    for side in (s for r in relations for s in (r.left, r.right)):
+        _known_names(side, text, exercise)
+    start = None if goes_on else relations[0].left
+    return start, [(relation.op, relation.right) for relation in relations]
 
 
 def read_statement(answer: Any, exercise: Exercise) -> Relation:

@@ -19,7 +19,7 @@ from ..system.messages import Said
 from ..system.naming import named
 from ..system.showing import Shown
 from ..verdicts import Verdict
-from .data import BLANK, CHAPTERS, Exercise, Task, exercises, filled_text, with_blank
+from .data import BLANK, CHAPTERS, Exercise, Task, exercises, filled_text, has_hole, with_blank
 from .judging import KINDS, SORT_WORDS, Outcome, form_asked, joined, judge
 from .reading import spelled
 
@@ -117,8 +117,8 @@ class Session(Shown):
         if outcome.done:
             self.position += 1
             self._begin()
-        elif outcome.kind == "proved" and outcome.line is not None:
-            self.lines.append(outcome.line)
+        elif outcome.lines:
+            self.lines = [*outcome.lines]
         return Feedback(outcome.kind, self.done, outcome, self._remaining(outcome), self.translate)
 
     def _remaining(self, outcome: Outcome) -> Said | None:
@@ -132,9 +132,9 @@ class Session(Shown):
     def _begin(self) -> None:
         self._hints = 0
         self.lines = []
-        if not self.done and self.task.kind == "fill":
+        if not self.done and self.task.kind in ("derive", "fill"):
             first = self.task.relations[0]
-            if first.op == "=" and with_blank(first).left == first.left:
+            if not has_hole(first.left) and (first.op == "=" or self.task.kind == "derive"):
                 self.lines = [first.left]
 
     # -- what a student sees ---------------------------------------------------------------
@@ -168,11 +168,15 @@ class Session(Shown):
         shown = "; ".join(map(_written, self.task.relations))
         if self.task.kind == "values":
             return self.say(Said("find values at which this is false: {formula}", formula=shown))
+        if self.task.kind == "derive":
+            return self.say(Said("show, line by line: {formula}", formula=shown))
         return shown
 
     @property
     def numbered(self) -> list[Term]:
-        """The lines of a derivation in which a false one is to be found."""
+        """The lines of a derivation, which is to be continued or in which one is false."""
+        if self.task.kind == "derive":
+            return self.lines
         if self.task.kind != "fault":
             return []
         return [self.task.relations[0].left, *(r.right for r in self.task.relations)]
