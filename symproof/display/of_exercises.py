@@ -44,6 +44,7 @@ def _session(session: Session) -> str:
     rows = [f"<b>{escape(session.title)}</b> <code>{escape(session.exercise.name)}</code>"]
     rows.append(escape(session.statement))
     label_of = partial(label, translate=session.translate)
+    rows.append(f"{label_of(session.say('chapter'))}{escape(session.chapter)}")
     rows += [f"{label_of(name)}{escape(words)}" for name, words in session.declared]
     given = label_of(session.say("given"))
     rows += [f"{given}{displayed(relation_tex(r))}" for r in session.known]

@@ -20,6 +20,7 @@ from ..notation.names import is_name
 from ..notation.text_writer import write_term
 from ..reading.claims.single import read_relations, read_term
 from ..reading.claims.sorting import claim_about
+from ..system.messages import Translate
 from ..system.tables import table
 
 FOLDER = Path(__file__).parent / "exercises"
@@ -47,6 +48,8 @@ CHAPTERS = {
     "rank": "The rank of the dot products",
     "own": "A theorem of your own",
 }
+#: How many of them stand in the book.
+IN_BOOK = len(CHAPTERS) - 1
 #: How hard an exercise is.
 LEVELS = {
     1: "one law, or one value",
@@ -99,6 +102,11 @@ class Exercise:
     def level(self) -> int:
         """How hard it is, a key of :data:`LEVELS`."""
         return int(self.source["level"])
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether the book prints it at the end of its chapter."""
+        return bool(self.source.get("printed"))
 
     @property
     def statement(self) -> str:
@@ -285,6 +293,13 @@ def _variable(text: str) -> str:
     """The name of a variable, as it stands in terms."""
     name: str = read_term(text, _context([text] if is_name(text) else ())).args[0]
     return name
+
+
+def chapter_heading(chapter: str, translate: Translate) -> str:
+    """The title of a chapter, behind its number if it stands in the book."""
+    number = [*CHAPTERS].index(chapter) + 1
+    title = translate(CHAPTERS[chapter])
+    return f"{number} {title}" if number <= IN_BOOK else title
 
 
 @lru_cache(maxsize=1)

@@ -19,7 +19,16 @@ from ..system.messages import Said
 from ..system.naming import named
 from ..system.showing import Shown
 from ..verdicts import Verdict
-from .data import BLANK, CHAPTERS, Exercise, Task, exercises, filled_text, has_hole, with_blank
+from .data import (
+    BLANK,
+    Exercise,
+    Task,
+    chapter_heading,
+    exercises,
+    filled_text,
+    has_hole,
+    with_blank,
+)
 from .judging import KINDS, SORT_WORDS, Outcome, form_asked, joined, judge
 from .reading import spelled
 
@@ -155,8 +164,8 @@ class Session(Shown):
 
     @property
     def chapter(self) -> str:
-        """The title of the chapter in the language of the session."""
-        return self.translate(CHAPTERS[self.exercise.chapter])
+        """The chapter of the book to which the exercise belongs, in the language of the session."""
+        return chapter_heading(self.exercise.chapter, self.translate)
 
     @property
     def goal(self) -> str:
@@ -229,7 +238,7 @@ class Session(Shown):
 
     def __str__(self) -> str:
         rows = [f"{self.title} ({self.exercise.name})", self.statement]
-        parts = [(name, words) for name, words in self.declared]
+        parts = [(self.say("chapter"), self.chapter), *self.declared]
         parts += [(self.say("given"), write_relation(r)) for r in self.known]
         parts += [(str(k), write_term(line)) for k, line in enumerate(self.numbered, 1)]
         parts.append((self.say("goal"), self.goal))

@@ -15,7 +15,7 @@ from ..report.catalogs import translator
 from ..system.messages import Said
 from ..system.stopping import STOPPED
 from ..system.tables import table
-from .data import CHAPTERS, LEVELS, exercises
+from .data import LEVELS, chapter_heading, exercises
 from .progress import Progress
 from .session import Session, labelled
 
@@ -49,7 +49,7 @@ def listing(language: str, progress: Progress, level: int | None = None) -> Iter
             continue
         if exercise.chapter != chapter:
             chapter = exercise.chapter
-            yield translate(CHAPTERS[chapter])
+            yield chapter_heading(chapter, translate)
         mark = f" {DONE}" if name in progress.done else ""
         yield f"  {name:<24} {exercise.level}  {translate(exercise.title)}{mark}"
     for number, meaning in LEVELS.items():

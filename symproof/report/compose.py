@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from .. import theory
 from ..authoring.arrangement import same_up_to_order
 from ..authoring.library import Checked, Record, Source
 from ..authoring.placing import Case, Chain, is_plain
@@ -33,13 +34,14 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
+from ..learn.data import Exercise, exercises
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
 from ..verdicts import IllTyped, Refuted
 from . import model, wording
 from .conventions import TRANSCRIBED
 from .framing import frame_of, framed, parts_of
-from .model import RELATIONS, Code, Formula, Link, Message, Sign, Words
+from .model import RELATIONS, Code, Formula, Link, Message, Sign, Taught, Words
 from .quoting import quoted
 from .reasoning import INDEX_LETTERS, Reasons, undischarged
 
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
 
 Opinions = Mapping[str, "Sequence[Answer]"]
 
+_OURS = f"{theory.__name__}."
 _DEFINED = Sign(":=", ":=")
 _SETS = {
     "complex": Sign(r"\mathbb{C}", "ℂ"),
@@ -202,6 +205,7 @@ class _Composer:
             tuple(sections[c.record.name] for c in members),
             self.links[record.name].number.partition(".")[0],
             framed(name, frame, sections) if frame else None,
+            tuple(_practice(name)) if record.function.__module__.startswith(_OURS) else (),
         )
 
     def section(self, checked: Checked) -> model.Section:
@@ -339,6 +343,27 @@ def relation_of(relation: Relation, context: Notation) -> Formula:
 def _definition(definition: Definition, context: Notation) -> Formula:
     name = symbol(definition.name, *map(symbol, definition.params))
     return Formula((name, _DEFINED, definition.body), context)
+
+
+def _practice(chapter: str) -> Iterator[model.Practice]:
+    """The exercises of a chapter whose answers are derivations."""
+    for exercise in exercises().values():
+        if exercise.chapter == chapter and exercise.tasks[0].kind == "derive":
+            yield model.Practice(
+                Code(exercise.name),
+                Taught(exercise.statement),
+                relation_of(exercise.tasks[0].relations[0], exercise.context),
+                _known(exercise),
+                exercise.is_printed,
+            )
+
+
+def _known(exercise: Exercise) -> Formula | None:
+    """What an exercise defines, and which letters are no real numbers."""
+    rows = [_definition(d, exercise.context).pieces for d in exercise.definitions]
+    rows += [(symbol(name), _IN, _SETS[sort]) for name, sort in exercise.sorts.items()]
+    pieces = [piece for row in rows for piece in (_NEXT, *row)]
+    return Formula(tuple(pieces[1:]), exercise.context, "prose") if pieces else None
 
 
 def quantifiers_of(claim: Claim, context: Notation) -> Formula | None:

@@ -37,6 +37,8 @@ def test_every_chapter_of_the_book_has_derivations() -> None:
     assert [*CHAPTERS] == [*theory.CHAPTERS, "own"]
     assert all(chapters[name] >= 5 for name in theory.DOCUMENTS)
     assert all(chapters[name] >= 2 for name in theory.BEYOND)
+    printed = Counter(e.chapter for e in exercises().values() if e.is_printed)
+    assert all(1 <= printed[name] <= 2 for name in theory.CHAPTERS)
 
 
 def test_the_chapters_are_called_as_in_the_book() -> None:

@@ -270,3 +270,58 @@ def test_the_value_of_a_single_letter_needs_no_name() -> None:
 def test_letters_side_by_side_that_are_none_of_the_exercise() -> None:
     text = str(exercise("root-of-the-distance").step("2 |sin(wk/2)|"))
     assert "w is not a letter of this exercise; those are: x" in text
+
+
+def test_an_exercise_names_the_chapter_of_the_book_that_lists_it() -> None:
+    assert "\n  chapter: 4 How far a rotation moves a vector\n" in str(
+        exercise("derive-double-turn")
+    )
+    assert "\n  장: 4 회전은 벡터를 얼마나 움직이는가\n" in str(exercise("two-turns", "ko"))
+    assert "\n  章：A theorem of your own\n" not in str(exercise("own-bound", "zh"))
+    assert "  章：自己的定理\n" in str(exercise("own-bound", "zh"))
+
+
+# -- derivations ---------------------------------------------------------------------------------
+
+
+def test_a_derivation_goes_on_from_any_line_that_is_there() -> None:
+    session = exercise("derive-block-dot")
+    assert session.step("sin(w*p)*sin(w*q) + cos(w*p)*cos(w*q) = cos(w*p - w*q)").kind == "proved"
+    assert session.step("cos(w*q - w*p)").kind == "proved"
+    assert session.step("cos(w*p - w*q) = cos(w*(p - q))").done
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "said"),
+    [
+        ("= cos(w*p + w*q)", "false", "left side"),
+        ("= cos(w*p - w*q) = cos(w*(p + q))", "false", "cos(w·p - w·q) = cos(w·(p + q))"),
+        ("cos(w*(p - q))", "nothing-new", "the goal itself; write the lines that lead to it"),
+        ("= cos(w*q)*cos(w*p) + sin(w*p)*sin(w*q)", "nothing-new", "this is line 1 again"),
+        ("cos(w*p) = cos(w*p)", "not-read", "a chain has to go on from a line that is there"),
+        ("< 2", "not-read", "a sign < leads to no ="),
+        ("= cos(w*p - w*q)*p/p", "undecided", "not in all cases"),
+        ("= cos(v)", "not-read", "v is not a letter of this exercise"),
+        ("= cos(w*p -", "not-read", "something is missing at the end"),
+        (7, "false", "right side 7"),
+    ],
+)
+def test_lines_that_lead_nowhere(answer: object, kind: str, said: str) -> None:
+    session = exercise("derive-block-dot")
+    feedback = session.step(answer)
+    assert feedback.kind == kind, str(feedback)
+    assert said in str(feedback)
+    assert len(session.lines) == 1  # nothing of it is kept
+    assert session.step("= cos(w*p - w*q) = cos(w*(p - q))").done
+
+
+def test_what_is_still_to_be_shown_is_said() -> None:
+    feedback = exercise("derive-largest-distance").step("4*sin(x/2)^2")
+    assert "a step on the way" in str(feedback)
+    assert "still to be shown: 4·sin(x/2)^2 ≤ 4" in str(feedback)
+
+
+def test_where_algebra_is_asked_for_lines_are_told_apart_as_they_are_written() -> None:
+    assert exercise("derive-scaled-block").step("= r^2*(sin(w*p)^2 + cos(w*p)^2) = r^2").done
+    goal = exercise("derive-scaled-block").step("= 1*r^2 = r^2 + 0")
+    assert goal.kind == "nothing-new"

@@ -27,8 +27,9 @@ def test_the_list_names_chapters_and_exercises() -> None:
     done = learn()
     assert done.returncode == 0
     text = done.stdout.decode()
-    assert text.startswith("The encoding\n  frequency")
-    assert "\nRotary encoding\n" in text
+    assert text.startswith("1 The encoding\n  frequency")
+    assert "\n16 Rotary encoding\n" in text
+    assert "\nA theorem of your own\n" in text
     assert "내적" in learn("--lang", "ko").stdout.decode()
     assert "点积" in learn("--lang", "zh").stdout.decode()
 
