@@ -7,10 +7,10 @@ from typing import Any
 
 from claimed import read_claim
 
-from symproof import encoding
-from symproof.encoding import encode, encode_claim
-from symproof.engines import prover
-from symproof.engines.certificates import proof_of
+from symproof.notation import encoding
+from symproof.notation.encoding import encode, encode_claim
+from symproof.search import prover
+from symproof.search.certificates import proof_of
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
 from symproof.kernel.context import TABLE, Context, ProofError, Theorem, still_open
 from symproof.kernel.equations import by_ring

@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from symproof.checking.command import Watching
-from symproof.system.bars import Bar
+from symproof.tools.checking.command import Watching
+from symproof.base.bars import Bar
 
 
 class Terminal(io.StringIO):

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from symproof.reading.phrases import vocabulary
-from symproof.system import tables
-from symproof.system.tables import table
+from symproof.base import tables
+from symproof.base.tables import table
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..encoding import encode
-from ..engines.certificates import same
-from ..engines.combining import (
+from ..notation.encoding import encode
+from ..search.certificates import same
+from ..search.combining import (
     NOTHING,
     Assumptions,
     assumptions_of,
@@ -20,9 +20,9 @@ from ..engines.combining import (
     given,
     prove_under,
 )
-from ..engines.prover import by_squares, squared, upwards
-from ..engines.rewriting import Instance, using
-from ..engines.separating import by_enclosure
+from ..search.prover import by_squares, squared, upwards
+from ..search.rewriting import Instance, using
+from ..search.separating import by_enclosure
 from ..kernel.claims import Condition, LocatedCondition, conditions
 from ..kernel.derivatives import derivative
 from ..kernel.equations import excess, holes, interval_variable

@@ -11,7 +11,7 @@ from typing import Any
 
 import sympy
 
-from ..encoding import encode
+from ..notation.encoding import encode
 from ..kernel.terms import Term, children, decode, number
 from .arrangement import is_matrix
 

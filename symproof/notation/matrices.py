@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.terms import Term, number
-from ..system.messages import Said
+from ..base.messages import Said
 
 LARGEST_IDENTITY = 64
 

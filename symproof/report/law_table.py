@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from ..encoding import encode
+from ..notation.encoding import encode
 from ..kernel.context import LAW, TABLE
 from ..kernel.derivatives import OUTER
 from ..kernel.functions import QUOTIENTS, Function

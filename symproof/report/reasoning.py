@@ -24,7 +24,7 @@ from ..authoring.reasons import (
     definition,
 )
 from ..authoring.steps import ProvedStep
-from ..engines.rewriting import Instance
+from ..search.rewriting import Instance
 from ..kernel.claims import unfolded
 from ..kernel.context import HYPOTHESIS, PREMISE
 from ..kernel.terms import (

@@ -18,7 +18,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from . import particles, sentences
-from .catalogs import language_of, translator
+from ..base.catalogs import language_of, translator
 from .formats import FORMATS, Format, Written, bookmark
 from .model import Code, Formula, Link, Mention, Message, Taught, Words
 

@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ..coq.record import Recorded
-from ..engines.prover import SQUARES
+from ..checkers.coq.record import Recorded
+from ..search.prover import SQUARES
 from ..kernel.context import LAW
 from .model import Code, Message
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import symproof
-from symproof.answers.comparing import MOST_CHARACTERS, MOST_ITEMS, same_answer
+from symproof.teaching.answers.comparing import MOST_CHARACTERS, MOST_ITEMS, same_answer
 from symproof.kernel.proofs import check
 
 # Each pair with the reason that it is the same answer.

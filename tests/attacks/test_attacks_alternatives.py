@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from symproof.encoding import encode_claim
+from symproof.notation.encoding import encode_claim
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check

@@ -4,7 +4,7 @@ rules speak of, and arguments that a definition ignores."""
 import pytest
 from proof_data import COMPUTED, document, entry, matrix, proved
 
-from symproof.encoding import encode
+from symproof.notation.encoding import encode
 from symproof.kernel.claims import Claim, Definition, MalformedClaim, Premise
 from symproof.kernel.claims import demand_wellformed as demand
 from symproof.kernel.context import ProofError

@@ -7,7 +7,7 @@ replayed."""
 import pytest
 from proof_data import RING, cited, claim, document, entry
 
-from symproof.encoding import encode
+from symproof.notation.encoding import encode
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 

@@ -11,7 +11,7 @@ from claimed import read_claim
 from needed import missing
 from proof_data import cited
 
-from symproof.encoding import encode, encode_claim
+from symproof.notation.encoding import encode, encode_claim
 from symproof.kernel.terms import Term, number, symbol
 
 X, Y, ZERO = symbol("x"), symbol("y"), number(0)

@@ -7,7 +7,7 @@ from proof_data import RING, claim, entry, proved, term
 
 from symproof.kernel.context import LAW, ProofError
 from symproof.kernel.terms import decode
-from symproof.verdicts import write_condition
+from symproof.deciding.verdicts import write_condition
 
 Z = "z: complex"
 

@@ -5,7 +5,7 @@ over k = 1, …, π is an integer by the facts about it, and π in the ring, so 
 import pytest
 from proof_data import RING, cited, claim, document, entry
 
-from symproof.engines.prover import by_squares
+from symproof.search.prover import by_squares
 from symproof.kernel.claims import read
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check

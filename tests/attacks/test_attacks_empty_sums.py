@@ -12,7 +12,7 @@ from proof_data import COMPUTED, RING, cited, claim, entry, instance, proved, te
 
 from symproof.kernel.context import ProofError
 from symproof.kernel.terms import Relation, number, symbol
-from symproof.verdicts import decide
+from symproof.deciding.verdicts import decide
 
 TWO_SUMS = "Sum(1/n, (j, 1, m))*Sum(1/m, (k, 1, n))"
 WHERE = "m n y: natural"

@@ -4,7 +4,7 @@ lead through it from one size to another."""
 import pytest
 from proof_data import COMPUTED, cited, document, entry, matrix, proved
 
-from symproof.encoding import encode
+from symproof.notation.encoding import encode
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable

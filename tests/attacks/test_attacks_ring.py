@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from proof_data import entry, proved
 
-from symproof.encoding import encode
+from symproof.notation.encoding import encode
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable

@@ -22,7 +22,7 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode
+from symproof.notation.encoding import encode
 from symproof.kernel.claims import Claim, Condition, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from symproof.batch import verify
-from symproof.batch.rewards import _of_record, answer_reward, steps_reward
+from symproof.tools.batch import verify
+from symproof.tools.batch.rewards import _of_record, answer_reward, steps_reward
 from symproof.documents.judging.worker import AHEAD
 from symproof.kernel.proofs import check
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from needed import missing
 
-from symproof.batch import verify
+from symproof.tools.batch import verify
 from symproof.documents.judging.worker import AHEAD
 
 pytestmark = pytest.mark.slow

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from symproof.encoding import decode_condition, encode_condition
+from symproof.notation.encoding import decode_condition, encode_condition
 from symproof.kernel import intervals, proofs
 from symproof.kernel.claims import MalformedClaim, decode_claim, sequent
 from symproof.kernel.context import TABLE, Lemma, ProofError, Theorem

@@ -13,7 +13,7 @@ from typing import Any
 
 from differential.shaped import NUMBER, VALUES, Drawing, Shape
 
-from symproof.encoding import encode
+from symproof.notation.encoding import encode
 from symproof.kernel.terms import Term, number, symbol
 
 DEPTH = 3

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from symproof.engines.enclosures import Point
+from symproof.search.enclosures import Point
 from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.terms import FUNCTIONS, Term, number, symbol
 

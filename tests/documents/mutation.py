@@ -17,9 +17,9 @@ from symproof.documents.judging.outcomes import Outcome
 from symproof.documents.judging.repairs import shown, variations
 from symproof.documents.judging.words import FALSE, PROVED
 from symproof.documents.source.scan import decode, scan
-from symproof.engines import search
+from symproof.search import search
 from symproof.kernel.terms import Relation
-from symproof.verdicts import equal_at
+from symproof.deciding.verdicts import equal_at
 
 
 class Mutant(NamedTuple):

@@ -21,14 +21,14 @@ from symproof.documents.judging import (
     words,
 )
 from symproof.documents.reporting import findings
-from symproof.findings import EXPLANATIONS
-from symproof.grading import grades
+from symproof.deciding.findings import EXPLANATIONS
+from symproof.teaching.grading import grades
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
-from symproof.lsp import fixes
+from symproof.tools.lsp import fixes
 from symproof.reading.lexing import strict
-from symproof.record import comparing
-from symproof.system import stopping
+from symproof.diagnostics.record import comparing
+from symproof.base import stopping
 
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.batch import verify
+from symproof.tools.batch import verify
 from symproof.documents.judging.worker import check_bytes
 
 

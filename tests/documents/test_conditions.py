@@ -12,7 +12,7 @@ import pytest
 
 from symproof.documents.judging.words import PROVED
 from symproof.documents.judging.worker import check_bytes
-from symproof.system.messages import said_from
+from symproof.base.messages import said_from
 
 DECLARED = "<!-- symproof: x, y, a, b: real; n: natural -->\n"
 REFUTED = ("refuted", "ill-typed")

@@ -11,7 +11,7 @@ import pytest
 
 from symproof.documents.judging.check import Walk
 from symproof.documents.judging.worker import check_bytes
-from symproof.system.messages import Said
+from symproof.base.messages import Said
 
 TEXT = "We have $1 + 1 = 2$.\n\nWe have $2 + 2 = 4$.\n\nWe have $3 + 3 = 7$.\n"
 

@@ -20,7 +20,7 @@ from symproof.documents.formulas.statements import statements
 from symproof.documents.judging.words import PROVED
 from symproof.documents.judging.worker import Job, check_all, check_bytes
 from symproof.documents.source import scan
-from symproof.system.stopping import TOO_LONG
+from symproof.base.stopping import TOO_LONG
 
 TIMEOUT = 2.0
 

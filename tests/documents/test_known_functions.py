@@ -8,7 +8,7 @@ from documents.held import held
 
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
-from symproof.report.catalogs import translator
+from symproof.base.catalogs import translator
 
 SAID = {
     r"We have $\operatorname{sigmoid}(0) = \frac12$.": ["proved"],

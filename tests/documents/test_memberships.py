@@ -12,7 +12,7 @@ import pytest
 
 from symproof.documents.judging.words import PROVED
 from symproof.documents.judging.worker import check_bytes
-from symproof.system.messages import said_from
+from symproof.base.messages import said_from
 
 
 def last(text: str, declared: str = "") -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 from symproof.documents.judging.outcomes import Outcome, outcome_from
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import holds
-from symproof.system.messages import Said
+from symproof.base.messages import Said
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from documents.sentences import READERS, ROOT, files, said_by, said_in, sentence
 
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
-from symproof.report.catalogs import catalog_path, translator
+from symproof.base.catalogs import catalog_path, translator
 
 LANGUAGES = ("ko", "zh")
 

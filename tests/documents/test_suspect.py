@@ -9,9 +9,9 @@ import pytest
 
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.api import check_document
-from symproof.output import github, sarif
-from symproof.output.collect import from_documents
-from symproof.output.model import Output
+from symproof.diagnostics import github, sarif
+from symproof.tools.checking.collect import from_documents
+from symproof.diagnostics.model import Output
 
 
 def check(text: str) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 import pytest
 from proof_data import claim
 
-from symproof.engines.combining import Assumptions, Given, combine, prove_under
+from symproof.search.combining import Assumptions, Given, combine, prove_under
 from symproof.kernel.claims import Premise, scope, unfolded
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, number, symbol

@@ -6,7 +6,7 @@ import pytest
 from claimed import read_claim
 
 from symproof.kernel.terms import Relation, number, symbol
-from symproof.verdicts import Proved, decide
+from symproof.deciding.verdicts import Proved, decide
 
 X = symbol("x")
 

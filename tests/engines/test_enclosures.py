@@ -9,7 +9,7 @@ import pytest
 from flint import acb, arb, fmpq
 from soon import soon
 
-from symproof.engines.enclosures import (
+from symproof.search.enclosures import (
     Counterexample,
     Identity,
     Matrix,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symproof import prove
-from symproof.engines import limiting
+from symproof.search import limiting
 from symproof.kernel.terms import Term, number, symbol
 
 N = symbol("n")

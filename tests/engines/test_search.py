@@ -8,14 +8,14 @@ from fractions import Fraction
 import pytest
 from soon import soon
 
-from symproof.engines.enclosures import (
+from symproof.search.enclosures import (
     NotACounterexample,
     Point,
     encode_counterexample,
     replay,
     separates,
 )
-from symproof.engines.search import ShapeClash, refute
+from symproof.search.search import ShapeClash, refute
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names

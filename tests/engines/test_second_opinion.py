@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from soon import soon
 
-import symproof.engines.second_opinion as package
-from symproof.engines.second_opinion import Opinion, second_opinion
+import symproof.search.second_opinion as package
+from symproof.search.second_opinion import Opinion, second_opinion
 from symproof.kernel.claims import Claim, Definition
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names, number, symbol

@@ -17,7 +17,7 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode
+from symproof.notation.encoding import encode
 from symproof.kernel.claims import Claim, Definition, conditions
 from symproof.kernel.context import ProofError
 from symproof.kernel.derivatives import derivative

@@ -3,7 +3,7 @@
 import pytest
 from proof_data import matrix
 
-from symproof.encoding import encode_claim
+from symproof.notation.encoding import encode_claim
 from symproof.kernel.claims import (
     Claim,
     Definition,

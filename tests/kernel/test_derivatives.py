@@ -10,7 +10,7 @@ from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Lambda as Meaning
 from symproof.kernel.terms import Relation, Term, free_names, number, substitute, symbol
 from symproof.reading.claims.single import read_term
-from symproof.verdicts import Proved, Refuted, Undecided, decide, write_condition
+from symproof.deciding.verdicts import Proved, Refuted, Undecided, decide, write_condition
 
 X, Y = symbol("x"), symbol("y")
 

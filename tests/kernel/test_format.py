@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from symproof import encoding
+from symproof.notation import encoding
 from symproof.authoring.keeping import conditions_of
 from symproof.kernel import (
     claims,

@@ -13,8 +13,8 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode
-from symproof.engines.prover import by_squares
+from symproof.notation.encoding import encode
+from symproof.search.prover import by_squares
 from symproof.kernel.context import ProofError
 from symproof.kernel.terms import Term, number, symbol
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from symproof.encoding import encode_claim
+from symproof.notation.encoding import encode_claim
 from symproof.kernel.claims import (
     Claim,
     Definition,

@@ -21,7 +21,7 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode, encode_condition
+from symproof.notation.encoding import encode, encode_condition
 from symproof.kernel.claims import Claim, Condition, Premise
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.facts import Variable

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from symproof.encoding import encode
+from symproof.notation.encoding import encode
 from symproof.kernel.terms import (
     FUNCTIONS,
     MAX_DEPTH,

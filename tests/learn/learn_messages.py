@@ -11,10 +11,10 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-import symproof.learn
-from symproof import display
-from symproof.learn.data import CHAPTERS, LEVELS, exercises
-from symproof.report.catalogs import catalog_path
+import symproof.teaching.learn
+from symproof.tools import display
+from symproof.teaching.learn.data import CHAPTERS, LEVELS, exercises
+from symproof.base.catalogs import catalog_path
 
 #: The functions whose first argument is a sentence.
 SAY = ("Said", "say")
@@ -23,7 +23,7 @@ SAY = ("Said", "say")
 def of_code() -> set[str]:
     """The sentences in the modules."""
     found = {"left side", "right side"}
-    folders = (Path(module.__file__).parent for module in (symproof.learn, display))
+    folders = (Path(module.__file__).parent for module in (symproof.teaching.learn, display))
     for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:

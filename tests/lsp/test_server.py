@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from needed import missing
 
-from symproof.cli import main
+from symproof.tools.cli import main
 from symproof.documents.judging.worker import check_bytes
 
 try:
@@ -19,11 +19,11 @@ try:
 except ImportError as error:
     missing(f"{error} (pip install 'symproof[lsp]')")
 
-from symproof.lsp.checking import Judging, check
-from symproof.lsp.completions import completions
-from symproof.lsp.hovers import hover, premises
-from symproof.lsp.server import language_from, opened_from, server
-from symproof.lsp.texts import Text
+from symproof.tools.lsp.checking import Judging, check
+from symproof.tools.lsp.completions import completions
+from symproof.tools.lsp.hovers import hover, premises
+from symproof.tools.lsp.server import language_from, opened_from, server
+from symproof.tools.lsp.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -383,8 +383,8 @@ def test_no_fix_for_what_is_proved(client: Client) -> None:
 )
 def test_the_language_of_the_reader(locale: str, said: str) -> None:
     from symproof.documents.reporting.findings import report_on
-    from symproof.output.collect import from_documents
-    from symproof.report.catalogs import translator
+    from symproof.tools.checking.collect import from_documents
+    from symproof.base.catalogs import translator
 
     translate = translator(language_from(locale), "documents")
     assert translate("refuted") == said

@@ -22,10 +22,10 @@ from needed import missing
 
 import symproof
 from symproof.authoring.library import Record
-from symproof.cli import main
-from symproof.findings import EXPLANATIONS
-from symproof.learn import exercises
-from symproof.output import FORMATS
+from symproof.tools.cli import main
+from symproof.deciding.findings import EXPLANATIONS
+from symproof.teaching.learn import exercises
+from symproof.diagnostics import FORMATS
 from symproof.report.api_reference import pages
 from symproof.testing import check_encoding, conventions, rounding
 from symproof.theory import CHAPTERS

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symproof.encoding import encode
+from symproof.notation.encoding import encode
 from symproof.kernel.terms import BINDERS, FUNCTIONS, RELATIONS, Relation, Term, number, symbol
 from symproof.notation.declared import Notation
 from symproof.notation.text_writer import context_of, write_relation, write_term

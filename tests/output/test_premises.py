@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from symproof.checking.replaying import replay
-from symproof.cli import main
+from symproof.tools.checking.replaying import replay
+from symproof.tools.cli import main
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import Report, report_on
-from symproof.output.collect import from_documents
-from symproof.output.json_format import data_of
-from symproof.output.model import Output
+from symproof.tools.checking.collect import from_documents
+from symproof.diagnostics.json_format import data_of
+from symproof.diagnostics.model import Output
 
 PAPER = "Let $k = 2$. Let $x$ be real.\n\n$$k x + 1 = 2x$$\n"
 

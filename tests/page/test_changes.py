@@ -5,7 +5,7 @@ import pytest
 from symproof.authoring.formulas import to_term
 from symproof.notation.declared import Notation
 from symproof.notation.text_writer import write_term
-from symproof.page.changes import differences
+from symproof.report.page.changes import differences
 from symproof.reading.claims.single import read_term
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from symproof.page.graph import COLUMNS, graph
+from symproof.report.page.graph import COLUMNS, graph
 from symproof.report.compose import compose
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from symproof.authoring.formulas import to_term
 from symproof.notation.text_writer import context_of
-from symproof.page.store import Store
+from symproof.report.page.store import Store
 from symproof.report.model import Formula
 
 

@@ -10,7 +10,7 @@ import pytest
 from pseudo_locale import BOOKS
 
 from symproof.report.build import MARKS, reports, show, stale, write
-from symproof.report.catalogs import LANGUAGES
+from symproof.base.catalogs import LANGUAGES
 
 REPORTS = Path(__file__).parents[2] / "reports"
 PAGES = {f"index.html?lang={language}" for language in LANGUAGES}  # made by --html

@@ -5,9 +5,9 @@ import shlex
 
 import pytest
 
-from symproof.cli import main
+from symproof.tools.cli import main
 from symproof.report.build import reports
-from symproof.report.catalogs import LANGUAGES, translator
+from symproof.base.catalogs import LANGUAGES, translator
 from symproof.report.decision import ARROWS, BOXES, VERDICTS
 
 NAMES = {box.name: box for box in BOXES}

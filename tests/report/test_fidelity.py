@@ -16,7 +16,7 @@ from tracing import spans, traced
 
 from symproof.authoring.formulas import closure
 from symproof.authoring.library import document_of
-from symproof.encoding import encode_claim
+from symproof.notation.encoding import encode_claim
 from symproof.kernel.claims import Claim, conditions, unfolding
 from symproof.kernel.context import TABLE, Lemma
 from symproof.kernel.derivatives import OUTER

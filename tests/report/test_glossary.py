@@ -6,7 +6,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from symproof.report import glossary as glossary_module
-from symproof.report.catalogs import FOLDER, LANGUAGES
+from symproof.base.catalogs import FOLDER, LANGUAGES
 from symproof.report.glossary import FILE, glossary, term_of
 
 ENTRIES = sorted(glossary(), key=lambda entry: -len(entry.id))

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from needed import missing
 
-from symproof.arguments import parser
-from symproof.cli import RUN
+from symproof.tools.arguments import parser
+from symproof.tools.cli import RUN
 from symproof.report.build import reports
-from symproof.report.catalogs import LANGUAGES, translator
+from symproof.base.catalogs import LANGUAGES, translator
 from symproof.report.rechecking import FILES, RECHECK, WAYS
 
 ROOT = Path(__file__).parents[2]

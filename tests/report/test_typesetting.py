@@ -13,9 +13,9 @@ from typing import NamedTuple
 import pytest
 from needed import missing
 
-from symproof.cli import main
+from symproof.tools.cli import main
 from symproof.report.build import reports, write
-from symproof.report.catalogs import LANGUAGES
+from symproof.base.catalogs import LANGUAGES
 from symproof.report.pdf import TexFailure, TexMissing, compile_in, write_pdf
 
 SCRIPT = Path(__file__).parent / "check_math.mjs"

@@ -7,7 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from symproof.report import particles
-from symproof.report.catalogs import FOLDER, LANGUAGES
+from symproof.base.catalogs import FOLDER, LANGUAGES
 from symproof.report.model import Formula
 from symproof.report.sentences import split
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from symproof.cli import main
+from symproof.tools.cli import main
 from symproof.documents.reporting.findings import SUFFIXES
 
 yaml = pytest.importorskip("yaml", reason="pip install pyyaml")

@@ -3,7 +3,7 @@
 import pytest
 
 from symproof.authoring import library, steps
-from symproof.findings import Finding
+from symproof.deciding.findings import Finding
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from symproof.theory.rotary_encoding import first, second, summed_score
 from symproof.theory.rotation_group import J, det
 from symproof.theory.variants import cosines, one_based, sines, waves
 from symproof.theory.wavelengths import wavelength
-from symproof.verdicts import decide, refute
+from symproof.deciding.verdicts import decide, refute
 
 theory.load()
 BEYOND = [r for r in library.records.values() if r.chapter in theory.BEYOND]

@@ -13,7 +13,7 @@ from symproof.authoring.reasons import enclosures
 from symproof.kernel.terms import Relation, symbol
 from symproof.theory.approximation import error
 from symproof.theory.similarity import similarity
-from symproof.verdicts import Undecided, decide
+from symproof.deciding.verdicts import Undecided, decide
 
 theory.load()
 

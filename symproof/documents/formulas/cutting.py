@@ -26,7 +26,7 @@ from ...reading.lexing.marks import (
     Mark,
     demand_short,
 )
-from ...system.messages import Said
+from ...base.messages import Said
 from ..source.limits import LIMITS
 
 

@@ -17,7 +17,7 @@ from ...kernel.terms import Term
 from ...notation.names import GREEK, Key, family_of, is_styled, letter_of
 from ...reading.lexing.marks import BLANK_LINE, LINE, LINES, Mark
 from ...reading.scope.inference import Inferred
-from ...system.kept import Kept
+from ...base.kept import Kept
 from ..source.limits import LIMITS
 from .rows import closing
 

@@ -25,8 +25,8 @@ from ...reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, l
 from ...reading.lexing.marks import Mark
 from ...reading.scope.choices import Answer, Choices, mixed, readings
 from ...reading.scope.uses import capitals_behind, uses
-from ...system.kept import Kept
-from ...system.messages import Said
+from ...base.kept import Kept
+from ...base.messages import Said
 from ..source.limits import LIMITS
 from .cutting import Unreadable
 from .elaborating import scope_of

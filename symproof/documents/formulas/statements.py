@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...reading.lexing.marks import BLANK_LINE, LINES, ROW, Mark
-from ...system.kept import Kept
+from ...base.kept import Kept
 from . import rows
 from .rows import EQUIVALENT, IMPLIES, step, with_depth
 

@@ -33,7 +33,7 @@ from ...notation.names import family_of
 from ...reading.claims.sorting import claim_about
 from ...reading.elaborate.linear import build, combined, difference, linear
 from ...reading.elaborate.placeholders import DOT_NAME, DOTS, subterms
-from ...system.messages import Said
+from ...base.messages import Said
 from ..scopes.context import Context, TooLarge, Unmoved, rebuilt
 from ..source.limits import LIMITS
 

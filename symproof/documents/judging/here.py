@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...kernel.terms import Relation
-from ...system.stopping import STOPPED
+from ...base.stopping import STOPPED
 from ..formulas.reading import Chain
 from ..prose.conditions import Given
 from ..prose.spoken import Place

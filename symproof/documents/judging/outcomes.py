@@ -14,17 +14,17 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...encoding import encode_claim
-from ...findings import SIGNS
+from ...notation.encoding import encode_claim
+from ...deciding.findings import SIGNS
 from ...kernel.context import Theorem
 from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
 from ...notation.claims_writer import describe
 from ...notation.names import as_printed
 from ...notation.normal_form import normal_form
 from ...reading.elaborate.placeholders import as_products, subterms
-from ...system.messages import Said, by_count, said_from
-from ...system.stopping import STOPPED
-from ...verdicts import (
+from ...base.messages import Said, by_count, said_from
+from ...base.stopping import STOPPED
+from ...deciding.verdicts import (
     IllTyped,
     Proved,
     Refuted,
@@ -41,7 +41,7 @@ from .unsaid import NEEDS_SHAPE, NOTHING_KNOWN
 from .words import FALSE
 
 if TYPE_CHECKING:
-    from ...engines.enclosures import Counterexample, Point
+    from ...search.enclosures import Counterexample, Point
 
 #: The parts of an outcome that are lists in plain data.
 _LISTS = ("evidence", "premises", "open")

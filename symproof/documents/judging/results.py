@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
-from ...system.messages import Said
-from ...system.stopping import STOPPED
+from ...base.messages import Said
+from ...base.stopping import STOPPED
 from .judging import Judgement, Question
 from .outcomes import Outcome, Result
 from .settling import settled

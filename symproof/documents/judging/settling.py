@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from ...system.messages import Said
+from ...base.messages import Said
 from .outcomes import Outcome, Result
 
 _OPEN = ("undecided", "suspect")

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...notation.names import GREEK
-from ...system.messages import Said, by_count, said_from
+from ...base.messages import Said, by_count, said_from
 from ..formulas.lexicon import CUSTOMARY
 from .basis import listed
 from .words import DOUBTED, PROVED

@@ -6,7 +6,7 @@ sees is translated.
 
 from __future__ import annotations
 
-from ...system.stopping import STOPPED
+from ...base.stopping import STOPPED
 
 #: All verdicts, from what is surely right to what is surely wrong.
 VERDICTS = (

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
-from ...engines.literals import rational
+from ...search.literals import rational
 from ...kernel.terms import NEGATED, RELATIONS, Relation, Term, free_names
 from ...notation.text_writer import write_relation
 from ...reading.elaborate.linear import difference

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ...reading.phrases import cues
-from ...system.kept import Kept
+from ...base.kept import Kept
 from ..formulas.lexicon import CUSTOMARY, Lexicon, split_names
 from ..formulas.rows import IMPLIES, PLUS_MINUS
 from ..formulas.statements import Statement, is_equivalence

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...system.messages import Said, Translate, by_count, said_from, said_together
-from ...system.stopping import STOPPED, UNFINISHED
-from ...system.visible import visible
-from ...verdicts import joined
+from ...base.messages import Said, Translate, by_count, said_from, said_together
+from ...base.stopping import STOPPED, UNFINISHED
+from ...base.visible import visible
+from ...deciding.verdicts import joined
 from ..judging.basis import PARTS, basis, part_of, verdict
 from ..judging.words import CODES, FALSE, OPEN, PROVED, SAYINGS
 from .explained import explained

@@ -9,7 +9,7 @@ from ...kernel.terms import Relation, Term, free_names, number
 from ...notation.names import as_printed, parse_name
 from ...reading.elaborate.linear import linear
 from ...reading.elaborate.placeholders import BLANK, DOTS, is_cases
-from ...system.messages import Said
+from ...base.messages import Said
 from ..formulas.cutting import Unreadable
 from ..formulas.lexicon import Lexicon
 from ..formulas.reading import Chain, Reader

@@ -19,7 +19,7 @@ from ...reading.lexing.marks import Mark
 from ...reading.scope.inference import Inferred, infer
 from ...reading.scope.scope import key_of_matrix
 from ...reading.scope.uses import uses
-from ...system.kept import Kept
+from ...base.kept import Kept
 from ..formulas.cutting import Unreadable
 from ..formulas.lexicon import Lexicon
 from ..formulas.reading import Reader

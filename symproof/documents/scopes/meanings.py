@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...kernel.terms import Term
 from ...notation.names import as_printed
-from ...system.messages import Said
+from ...base.messages import Said
 from ..prose.binding import Binding
 from ..prose.conditions import Given
 from ..prose.memberships import Sort

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ...engines.literals import rational
+from ...search.literals import rational
 from ...kernel.terms import RELATIONS, Relation, Term, free_names
 from ...notation.names import GREEK
 from ...reading.elaborate.placeholders import subterms

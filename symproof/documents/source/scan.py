@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ...reading.lexing.latex import is_known
 from ...reading.lexing.macros import Expansion, expand
-from ...system.messages import Said
+from ...base.messages import Said
 from .limits import LIMITS
 from .notebooks import BadNotebook, Cells, cells
 

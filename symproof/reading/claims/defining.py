@@ -15,7 +15,7 @@ from ...kernel.terms import Lambda, Relation, Term, free_names, is_matrix, subst
 from ...notation.names import Name, is_letter, parse_name
 from ...notation.text_writer import write_relation
 from ...notation.words import KEYWORDS
-from ...system.messages import Said
+from ...base.messages import Said
 from ..elaborate.chances import MOMENTS
 from ..grammar import Node, first, leaves, nodes
 from ..lexing.marks import Mark

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from ...engines.literals import rational
+from ...search.literals import rational
 from ...kernel.terms import Relation, Term, free_names, number, symbol
 from ...notation.tokens import UnreadableText
 from ...notation.words import KEYWORDS

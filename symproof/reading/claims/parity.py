@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from ...kernel.claims import Claim, MalformedClaim
 from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
 from ...notation.names import Name, parse_name
-from ...system.messages import Said
+from ...base.messages import Said
 
 EVEN, ODD = "even function", "odd function"
 _SAID = {

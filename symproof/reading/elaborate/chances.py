@@ -20,7 +20,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
-from ...system.messages import Said
+from ...base.messages import Said
 from ..grammar import Node, Part, leaves
 from ..lexing.marks import Mark
 from .elaboration import Elaboration

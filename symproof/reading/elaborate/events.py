@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 from ...kernel.terms import Relation, Term, free_names, number, symbol
 from ...notation.names import accented, letter_of
-from ...system.messages import Said
+from ...base.messages import Said
 from ..grammar import Node, Part, first, leaves, nodes, unbracketed
 from ..lexing.marks import Mark
 from ..scope.uses import CHANCES

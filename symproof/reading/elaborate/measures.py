@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from ...engines.literals import literal
+from ...search.literals import literal
 from ...kernel.terms import Term, number, symbol
 from ..grammar import Node, leaves
 from ..lexing.marks import Mark

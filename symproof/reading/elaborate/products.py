@@ -12,7 +12,7 @@ from itertools import pairwise
 from ...kernel.terms import MalformedTerm, Term, children
 from ...notation.matrices import is_column
 from ...notation.words import KEYWORDS
-from ...system.messages import Said
+from ...base.messages import Said
 from ..grammar import Part, first, last, leaves
 from ..lexing.marks import Mark
 from .elaboration import Elaboration

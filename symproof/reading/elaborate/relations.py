@@ -11,7 +11,7 @@ from typing import cast
 
 from ...kernel.shapes import IllTyped, UnknownShape, shape, whole
 from ...kernel.terms import MalformedTerm, Relation, Term, children, free_names, number
-from ...system.messages import Said
+from ...base.messages import Said
 from ..grammar import MISPLACED, Node, first, last, leaves, nodes
 from ..lexing.marks import Mark
 from ..phrases.foreign import foreign

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ...kernel.terms import Term, number
-from ...system.messages import Said
+from ...base.messages import Said
 from ..grammar import MISPLACED, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import UNKNOWN, Mark
 from ..scope.scope import Lexis

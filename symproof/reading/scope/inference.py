@@ -34,7 +34,7 @@ from ...kernel.terms import Term, free_names, number, symbol
 from ...notation.declared import Notation
 from ...notation.names import parse_name
 from ...notation.text_writer import write_term
-from ...system.messages import Said
+from ...base.messages import Said
 from ..grammar import Node
 from .choices import Choices
 from .evidence import TENSOR, Evidence, is_capital, names_in

@@ -1,0 +1,260 @@
+"""One line of ``symproof prove``: a claim or a chain as text, and what is said of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any, NamedTuple, cast
+
+from ..notation.encoding import encode_claim
+from ..kernel.claims import MalformedClaim, unfolded
+from ..kernel.terms import MalformedTerm
+from ..notation.claims_writer import supposed
+from ..notation.text_writer import write_clause, write_term
+from ..notation.tokens import UnreadableText
+from ..reading.claims.questions import Question, Understood, Unread, understand
+from ..reading.elaborate.rounding import rounding
+from ..reading.scope.choices import Answer
+from ..base.messages import Said, Translate, said_of
+from ..base.stopping import STOPPED, Stopped
+from ..base.visible import visible
+from .verdicts import (
+    WORST_FIRST,
+    Proved,
+    Refuted,
+    RefutedByValues,
+    Undecided,
+    Verdict,
+    decide,
+    joined,
+)
+
+#: Words that say the same of a claim, but for the conditions or the kind of the failure.
+_SIDES = {"proved-with-conditions": "proved", "ill-typed": "refuted"}
+_FALSE = {"refuted"}
+#: How Python keeps bytes that are not UTF-8 in a text.
+_BYTES = frozenset(map(chr, range(0xDC80, 0xDD00)))
+
+
+DEPENDS = "it depends on how this is read; write it in one of these ways, or declare its names"
+
+
+class Judgement(NamedTuple):
+    """The ``word`` that is printed first, the claim as it was read, what follows, and the
+    verdicts of the links."""
+
+    word: str
+    claim: str
+    said: tuple[Said, ...]
+    verdicts: tuple[Verdict, ...]
+
+    def __repr__(self) -> str:
+        return f"<{self.headline()}>"
+
+    @property
+    def exit_code(self) -> int:
+        """0 if proved, 2 if the text could not be read or its question was stopped, else 1."""
+        if self.word in ("not-read", STOPPED):
+            return 2
+        return max(v.exit_code for v in self.verdicts)
+
+    def headline(self, translate: Translate = str) -> str:
+        """The word, the claim and what is to be known besides, in one line."""
+        note = self._note(translate)
+        return f"{translate(self.word)}{translate(': ')}{self.claim}" + (f" ({note})" * bool(note))
+
+    def _note(self, translate: Translate) -> str:
+        notes = (v.note for v in self.verdicts)
+        return next((n.in_language(translate) for n in notes if n is not None), "")
+
+    def details(self, translate: Translate = str) -> list[str]:
+        """What follows the first line; one of them may take several lines."""
+        return [said.in_language(translate) for said in self.said]
+
+    @property
+    def document(self) -> dict[str, Any] | None:
+        """The certificates as one proof document, if every link is proved."""
+        proved = [v for v in self.verdicts if isinstance(v, Proved)]
+        if len(proved) < len(self.verdicts):
+            return None
+        return joined([json.loads(verdict.certificate) for verdict in proved], "link")
+
+    def text(self, translate: Translate = str) -> str:
+        """The judgement over several lines."""
+        rows = [self.headline(translate)]
+        for detail in self.details(translate):
+            rows += [f"  {row}" for row in detail.splitlines()]
+        return "\n".join(rows)
+
+    def line(self, translate: Translate = str) -> str:
+        """The judgement in one line."""
+        short = [" ".join(row.split("\n", 1)[0].split()) for row in self.details(translate)]
+        return translate("; ").join([self.headline(translate), *short])
+
+    def data(self, translate: Translate = str) -> dict[str, Any]:
+        """The judgement as plain data; the words of verdicts are the same in every language."""
+        note = self._note(translate)
+        return {
+            "text": self.claim,
+            "verdict": self.word,
+            "reason": translate("; ").join((*filter(None, [note]), *self.details(translate))),
+            "links": [
+                {
+                    "text": write_clause(v.claim), "verdict": v.word,
+                    "details": [said.in_language(translate) for said in v.said],
+                    "certificate": _certificate(v),
+                }
+                for v in self.verdicts
+            ],
+        }  # fmt: skip
+
+
+def judge(text: str, where: str = "") -> Judgement:
+    """Read and decide a claim; never raises for what a user can type.  With several readings the
+    verdict is what all of them say; if the question about one is stopped, there is none."""
+    broken = next((k for k, letter in enumerate(text) if letter in _BYTES), None)
+    if broken is not None:
+        number = len(text[:broken].encode("utf-8", "surrogateescape")) + 1
+        said = Said("the line is not UTF-8 (byte {number})", number=number)
+        return Judgement("not-read", visible(text), (said,), ())
+    try:
+        return weigh(understand(text, where))
+    except UnreadableText as error:
+        said = error.said
+        if error.text == text:
+            said = Said("column {column}: {why}", column=error.position + 1, why=said)
+        shown = Said("{said}\n{place}", said=said, place=error.place)
+        return Judgement("not-read", visible(text), (shown,), ())
+    except (MalformedClaim, MalformedTerm) as error:
+        return Judgement("not-read", visible(text), (said_of(error),), ())
+    except Stopped as error:
+        return Judgement(STOPPED, visible(text), (error.said,), ())
+
+
+def weigh(understood: Understood) -> Judgement:
+    """The judgement that all readings of a text come to.  Raises
+    :class:`~symproof.kernel.claims.MalformedClaim`."""
+    found = [(_decided(question), question.answers) for question in understood.questions]
+    reasons = [question.reasons for question in understood.questions]
+    words = [_worst(verdicts) for verdicts, _ in found]
+    sides = {_SIDES.get(word, word) for word in words}
+    is_false = sides == _FALSE
+    if not understood.is_all or len(sides) > 1 or (is_false and understood.mixed is None):
+        return _open(found, words)
+    if is_false and (understood.mixed or understood.unread):
+        beside = [(_decided(question), question.answers) for question in understood.mixed or ()]
+        others = [_worst(verdicts) for verdicts, _ in beside]
+        true = [k for k, word in enumerate(others) if _SIDES.get(word, word) != "refuted"]
+        if true or understood.unread:
+            both = [*found, *(beside[k] for k in true)], [*words, *(others[k] for k in true)]
+            return _open(*both, understood.unread[:1])
+    k = min(range(len(found)), key=lambda k: WORST_FIRST.index(words[k]))
+    said = _said(found[k][1]) if k else ()
+    return _judgement(words[k], found[k][0], said, reasons[k])
+
+
+def _decided(question: Question) -> tuple[Verdict, ...]:
+    """The verdicts of one reading: of its claims, or if they are not proved, of narrower ones."""
+    verdicts = tuple(map(decide, question.claims))
+    if question.narrower and not all(verdict.proved for verdict in verdicts):
+        return tuple(map(decide, question.narrower))
+    return verdicts
+
+
+def _worst(verdicts: Sequence[Verdict]) -> str:
+    words = [v.word for v in verdicts]
+    return next(w for w in WORST_FIRST if w in words)
+
+
+def _judgement(
+    word: str, verdicts: tuple[Verdict, ...], said: tuple[Said, ...], reasons: tuple[Said, ...]
+) -> Judgement:
+    """The judgement on the links of a chain in one reading, of which ``said`` tells, and for which
+    there are ``reasons``."""
+    rows: list[Said] = []
+    for verdict in verdicts:
+        if verdict.word == word and word != "proved":
+            if len(verdicts) > 1:
+                rows.append(Said("in {claim}", claim=write_clause(verdict.claim)))
+            rows += verdict.said
+            rows += _as_rounding(verdict)
+    rows += said
+    if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
+        rows.append(Said("where {given}", given=supposition))
+    rows += reasons
+    return Judgement(word, _chain(verdicts), tuple(rows), verdicts)
+
+
+def _as_rounding(verdict: Verdict) -> tuple[Said, ...]:
+    """The remark that a false equation holds as a rounding; () if it does not."""
+    if not isinstance(verdict, Refuted):
+        return ()
+    relation = verdict.claim.relation
+    meant = rounding(relation, unfolded(verdict.claim))
+    ends = () if meant is None else (verdict.claim._replace(relation=r) for r in meant.right)
+    if meant is None or not all(decide(end).proved for end in ends):
+        return ()
+    return (Said("{left} ≈ {right} holds: rounded, or cut, to the digits that are shown",
+                 left=write_term(relation.left), right=write_term(relation.right)),)  # fmt: skip
+
+
+def _open(
+    found: Sequence[tuple[tuple[Verdict, ...], tuple[Answer, ...]]], words: Sequence[str],
+    unread: Sequence[Unread] = (),
+) -> Judgement:  # fmt: skip
+    """The judgement on a text whose readings ``found``, with their ``words``, say different things,
+    are too many, or stand beside one that is ``unread``."""
+    rows = [Said(DEPENDS)]
+    shown: list[tuple[str, str | Said, tuple[Answer, ...]]] = [
+        *((word, _chain(verdicts), answers)
+          for (verdicts, answers), word in zip(found, words, strict=True)),
+        *(("not-read", one.why, one.answers) for one in unread),
+    ]  # fmt: skip
+    for word, claim, answers in shown:
+        rows.append(Said("{word}: {claim} ({answers})", word=Said(word), claim=claim,
+                         answers=_all(_said(answers))))  # fmt: skip
+    verdicts, _ = found[0]
+    open_ones = tuple(Undecided(v.claim, "; ".join(map(str, rows))) for v in verdicts)
+    return Judgement("undecided", _chain(verdicts), tuple(rows), open_ones)
+
+
+def _said(answers: Sequence[Answer]) -> tuple[Said, ...]:
+    return tuple(Said("if {conditions}", conditions=answer.said) for answer in answers)
+
+
+def _all(said: Sequence[Said]) -> Said:
+    """All of some sentences."""
+    return reduce(lambda one, other: Said("{one}; {other}", one=one, other=other), said)
+
+
+def _is_split(verdicts: Sequence[Verdict]) -> bool:
+    """Whether these are different cases or directions, which suppose different things."""
+    return len({v.claim.hypotheses for v in verdicts}) > 1
+
+
+def _chain(verdicts: Sequence[Verdict]) -> str:
+    """The relations of links in one line, a side that two of them share once; cases and
+    directions with what each of them supposes."""
+    relations = [write_clause(v.claim) for v in verdicts]
+    if _is_split(verdicts):
+        said = (supposed(v.claim) for v in verdicts)
+        return "; ".join(f"{r} [{s}]" for r, s in zip(relations, said, strict=True))
+    return relations[0] + "".join(
+        written.removeprefix(_left(verdict.claim))
+        for written, verdict in zip(relations[1:], verdicts[1:], strict=True)
+    )
+
+
+def _certificate(verdict: Verdict) -> dict[str, Any] | None:
+    """The evidence of a verdict as plain data, if it has any."""
+    evidence = json.loads(getattr(verdict, "certificate", "null"))
+    if not isinstance(verdict, Refuted):
+        return cast("dict[str, Any] | None", evidence)
+    found = {"claim": encode_claim(verdict.claim), "counterexample": evidence}
+    more = {"by": verdict.evidence} if isinstance(verdict, RefutedByValues) else {}
+    return {**found, **more}
+
+
+def _left(claim: Any) -> str:
+    return write_term(claim.relation.left)
