@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from symproof.tools.checking.command import Watching
 from symproof.base.bars import Bar
+from symproof.tools.checking.command import Watching
 
 
 class Terminal(io.StringIO):

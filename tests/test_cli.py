@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from symproof.tools.cli import main
-from symproof.documents.judging.words import CODES, MEANINGS, SAYINGS
 from symproof.base.catalogs import translator
+from symproof.documents.judging.words import CODES, MEANINGS, SAYINGS
+from symproof.tools.cli import main
 
 THEORY = '''
 from sympy import cos, sin

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 import symproof
-from symproof.tools.cli import main
 from symproof.deciding.explaining import LEGEND, explain, explained
-from symproof.kernel.context import ProofError
 from symproof.deciding.verdicts import Proved
+from symproof.kernel.context import ProofError
+from symproof.tools.cli import main
 
 
 def lines(claim: str, where: str = "") -> list[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import symproof
+from symproof.base.catalogs import translator
 from symproof.deciding import missing
-from symproof.documents.judging.worker import check_bytes
-from symproof.documents.reporting.findings import report_on
 from symproof.deciding.explaining import explain
 from symproof.deciding.missing import missing_hypothesis
-from symproof.notation.text_writer import write_relation
-from symproof.base.catalogs import translator
 from symproof.deciding.verdicts import Undecided
+from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import report_on
+from symproof.notation.text_writer import write_relation
 
 
 def found(claim: str, where: str = "") -> str:

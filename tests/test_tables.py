@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from symproof.reading.phrases import vocabulary
 from symproof.base import tables
 from symproof.base.tables import table
+from symproof.reading.phrases import vocabulary
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@
 # when the cell runs: the proof is checked by a small kernel, the counterexample is evaluated.
 
 # %%
-from symproof.tools.display import speak
 from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 

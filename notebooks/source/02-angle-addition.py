@@ -6,8 +6,8 @@
 
 # %%
 from symproof import prove
-from symproof.tools.display import speak
 from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 

@@ -5,8 +5,8 @@
 # circle by the angle $\omega_i k$, wherever it was before.
 
 # %%
-from symproof.tools.display import speak
 from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 

@@ -5,8 +5,8 @@
 # offset of their positions only, and this is exact.
 
 # %%
-from symproof.tools.display import speak
 from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 

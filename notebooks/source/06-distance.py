@@ -5,8 +5,8 @@
 # block contributes $2 - 2\cos(\omega_i k)$.
 
 # %%
-from symproof.tools.display import speak
 from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 

@@ -4,8 +4,8 @@
 # Four positions, the frequencies $\pi/2$ and $\pi/3$: every number can be written down exactly.
 
 # %%
-from symproof.tools.display import speak
 from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 

@@ -5,8 +5,8 @@
 # enough. Find it yourself.
 
 # %%
-from symproof.tools.display import speak
 from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 

@@ -65,8 +65,8 @@ pytest()
 
 # %%
 from symproof import prove
-from symproof.tools.display import speak
 from symproof.base.catalogs import translator
+from symproof.tools.display import speak
 
 speak("en")
 translate = translator("en", "notebooks")

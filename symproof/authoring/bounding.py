@@ -9,6 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..kernel.claims import Condition, LocatedCondition, conditions
+from ..kernel.derivatives import derivative
+from ..kernel.equations import excess, holes, interval_variable
+from ..kernel.facts import Scope, facts
+from ..kernel.instances import condition_at
+from ..kernel.polynomials import NotNormal
+from ..kernel.shapes import IllTyped
+from ..kernel.terms import Relation, Term, decode, number, symbol
 from ..notation.encoding import encode
 from ..search.certificates import same
 from ..search.combining import (
@@ -23,14 +31,6 @@ from ..search.combining import (
 from ..search.prover import by_squares, squared, upwards
 from ..search.rewriting import Instance, using
 from ..search.separating import by_enclosure
-from ..kernel.claims import Condition, LocatedCondition, conditions
-from ..kernel.derivatives import derivative
-from ..kernel.equations import excess, holes, interval_variable
-from ..kernel.facts import Scope, facts
-from ..kernel.instances import condition_at
-from ..kernel.polynomials import NotNormal
-from ..kernel.shapes import IllTyped
-from ..kernel.terms import Relation, Term, decode, number, symbol
 from .formulas import without_names
 from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use, enclosures
 

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..notation.encoding import encode, encode_claim, encode_condition
-from ..kernel.context import Theorem
-from ..kernel.proofs import FORMAT
 from ..base.caches import digest
 from ..base.doors import read_regular
+from ..kernel.context import Theorem
+from ..kernel.proofs import FORMAT
+from ..notation.encoding import encode, encode_claim, encode_condition
 from .reasons import theorems_of
 from .steps import ProvedStep
 

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..notation.encoding import by_instance, encode, encode_condition
-from ..search.rewriting import Instance, instance
 from ..kernel.claims import (
     Claim,
     Condition,
@@ -34,6 +32,8 @@ from ..kernel.proofs import goal_and_context
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import FLIPPED, Lambda, Relation, Term, free_names, number, symbol
 from ..kernel.witnesses import initial_state
+from ..notation.encoding import by_instance, encode, encode_condition
+from ..search.rewriting import Instance, instance
 from .assumptions import Assumed, Cases, Induction, InductionHypothesis
 from .formulas import closure, without_names
 from .reasons import Named, Rule, Use
@@ -282,8 +282,8 @@ def proof_by_chains(
     reason: Induction | Cases, relation: Relation, place: Place
 ) -> tuple[Data, tuple[Chain, ...]]:
     """Proof data for a relation without defined names by the chains of a reason, and these chains.
-    Raises :class:`~symproof.deciding.findings.StepFailure`, or :class:`MalformedClaim` for cases that
-    do not belong together."""
+    Raises :class:`~symproof.deciding.findings.StepFailure`, or :class:`MalformedClaim` for cases
+    that do not belong together."""
     if isinstance(reason, Induction):
         return _by_induction(reason, relation, place)
     return _by_cases(reason, relation, place)

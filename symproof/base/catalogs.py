@@ -15,8 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from .errors import Unusable
-from .tables import table
 from .po import catalog
+from .tables import table
 
 FOLDER = Path(__file__).parent / "locale"
 VARIABLE = "SYMPROOF_LOCALES"

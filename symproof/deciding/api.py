@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .judgements import weigh
+from ..base.errors import demand_text
 from ..kernel.claims import Claim, demand_wellformed
 from ..kernel.terms import Relation, Term
 from ..notation.text_writer import write_term
 from ..reading.claims.questions import Understood, understand, understand_relation
 from ..reading.claims.sorting import claim_about, narrowed
-from ..base.errors import demand_text
+from .judgements import weigh
 from .verdicts import WORST_FIRST, Linked, Verdict, decide
 
 _MISSING: Any = object()

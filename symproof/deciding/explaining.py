@@ -13,16 +13,7 @@ from typing import Any, NamedTuple
 
 from flint import fmpq
 
-from ..notation.encoding import encode
-from ..search.certificates.session import scaled as multiple
-from ..search.enclosures.balls import NotEnclosed
-from ..search.enclosures.decimals import written
-from ..search.enclosures.matrices import Identity, Matrix, ShapeError
-from ..search.enclosures.refuting import Counterexample
-from ..search.enclosures.values import enclose, working
-from ..search.literals import literal, rational
-from ..search.witnesses.branch import Branch, Work, polynomial, start
-from ..search.witnesses.polynomials import Poly, constant, plus, scaled
+from ..base.messages import Said
 from ..kernel.claims import (
     Claim,
     LocatedCondition,
@@ -55,11 +46,20 @@ from ..kernel.terms import (
     number,
 )
 from ..kernel.witnesses import cone
-from .missing import missing_hypothesis
+from ..notation.encoding import encode
 from ..notation.normal_form import normal_form
 from ..notation.ordering import Order
 from ..notation.text_writer import write_clause, write_relation, write_term
-from ..base.messages import Said
+from ..search.certificates.session import scaled as multiple
+from ..search.enclosures.balls import NotEnclosed
+from ..search.enclosures.decimals import written
+from ..search.enclosures.matrices import Identity, Matrix, ShapeError
+from ..search.enclosures.refuting import Counterexample
+from ..search.enclosures.values import enclose, working
+from ..search.literals import literal, rational
+from ..search.witnesses.branch import Branch, Work, polynomial, start
+from ..search.witnesses.polynomials import Poly, constant, plus, scaled
+from .missing import missing_hypothesis
 from .verdicts import Linked, Proved, Refuted, RefutedByValues, Verdict, write_condition
 
 Rows = list[tuple[int, Said]]

@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..kernel.terms import Relation
 from ..base.messages import Translate
+from ..kernel.terms import Relation
 
 
 class Explanation(NamedTuple):

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any, NamedTuple, cast
 
-from ..notation.encoding import encode_claim
+from ..base.messages import Said, Translate, said_of
+from ..base.stopping import STOPPED, Stopped
+from ..base.visible import visible
 from ..kernel.claims import MalformedClaim, unfolded
 from ..kernel.terms import MalformedTerm
 from ..notation.claims_writer import supposed
+from ..notation.encoding import encode_claim
 from ..notation.text_writer import write_clause, write_term
 from ..notation.tokens import UnreadableText
 from ..reading.claims.questions import Question, Understood, Unread, understand
 from ..reading.elaborate.rounding import rounding
 from ..reading.scope.choices import Answer
-from ..base.messages import Said, Translate, said_of
-from ..base.stopping import STOPPED, Stopped
-from ..base.visible import visible
 from .verdicts import (
     WORST_FIRST,
     Proved,

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, islice
 
-from ..search.literals import rational
 from ..kernel.claims import Claim, MalformedClaim, demand_wellformed, scope
 from ..kernel.facts import has_sort
 from ..kernel.terms import FLIPPED, Relation, Term, children, free_names, number, symbol
+from ..search.literals import rational
 from .verdicts import Proved, Refuted, decide, search_counterexample
 
 MAX_LETTERS, MAX_SIZE = 4, 120  # of a claim that is looked at

@@ -15,16 +15,8 @@ from functools import lru_cache, partial, reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from ..notation.encoding import by_instance, encode, encode_claim, encode_condition
-from ..search import guess, matrix_equations
-from ..search.certificates import proof_of
-from ..search.certificates.letters import granted, proof_by_letters
-from ..search.expanding import expanded_claim, integrals_in, of_expanded, with_relation
-from ..search.limiting import limits_in
-from ..search.literals import literal
-from ..search.prover import prove as find_proof
-from ..search.prover import prove_relation
-from ..search.separating import by_enclosure
+from ..base.messages import Said
+from ..base.showing import Shown
 from ..kernel import shapes
 from ..kernel.claims import (
     Claim,
@@ -45,9 +37,17 @@ from ..kernel.polynomials import NotNormal
 from ..kernel.proofs import FORMAT, check
 from ..kernel.shapes import UnknownShape, shape
 from ..kernel.terms import NEGATED, Relation, Term, free_names, is_matrix, number, symbol
+from ..notation.encoding import by_instance, encode, encode_claim, encode_condition
 from ..notation.text_writer import write_clause, write_relation, write_term
-from ..base.messages import Said
-from ..base.showing import Shown
+from ..search import guess, matrix_equations
+from ..search.certificates import proof_of
+from ..search.certificates.letters import granted, proof_by_letters
+from ..search.expanding import expanded_claim, integrals_in, of_expanded, with_relation
+from ..search.limiting import limits_in
+from ..search.literals import literal
+from ..search.prover import prove as find_proof
+from ..search.prover import prove_relation
+from ..search.separating import by_enclosure
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..kernel.terms import Term, number
 from ..base.messages import Said
+from ..kernel.terms import Term, number
 
 LARGEST_IDENTITY = 64
 

@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..authoring.library import Checked
-from ..search.second_opinion import tally
 from ..base.beside import Beside
+from ..base.catalogs import LANGUAGES, language_of, translator
 from ..base.doors import Refused
 from ..base.files import Guard, Kind, demand_writable, head_of, write_atomically
+from ..search.second_opinion import tally
 from ..theory import PARTS
-from ..base.catalogs import LANGUAGES, language_of, translator
 from .compose import Opinions, compose
 from .conventions import LITERATURE, about, conventions
 from .decision import ARROWS, BOXES, VERDICTS

@@ -19,7 +19,7 @@ from ..authoring.placing import Case, Chain, is_plain
 from ..authoring.reasons import Use, definition, theorems_of
 from ..authoring.steps import ProvedStep
 from ..checkers.coq.record import Recorded, recorded
-from ..search.literals import literal
+from ..deciding.verdicts import IllTyped, Refuted
 from ..kernel.claims import Claim, Definition, Premise
 from ..kernel.context import LAW, TABLE
 from ..kernel.facts import Variable
@@ -34,10 +34,10 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
-from ..teaching.learn.data import Exercise, exercises
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
-from ..deciding.verdicts import IllTyped, Refuted
+from ..search.literals import literal
+from ..teaching.learn.data import Exercise, exercises
 from . import model, wording
 from .conventions import TRANSCRIBED
 from .framing import frame_of, framed, parts_of

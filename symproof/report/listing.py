@@ -14,11 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..notation.normal_form import normal_form
+from ..base.catalogs import LANGUAGES, translator
 from ..base.messages import Translate
 from ..base.naming import plain
 from ..base.tables import derived, table
-from ..base.catalogs import LANGUAGES, translator
+from ..notation.normal_form import normal_form
 
 if TYPE_CHECKING:
     from ..authoring.library import Record

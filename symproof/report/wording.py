@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..checkers.coq.record import Recorded
-from ..search.prover import SQUARES
 from ..kernel.context import LAW
+from ..search.prover import SQUARES
 from .model import Code, Message
 
 RULES = {

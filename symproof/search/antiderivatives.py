@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..notation.encoding import encode
+from ..base.stopping import LIBRARY, within
 from ..kernel.claims import Claim, scope, unfolded
 from ..kernel.derivatives import derivative
 from ..kernel.facts import Scope, inner_scope
@@ -19,7 +19,7 @@ from ..kernel.terms import (
     rebuild,
     substitute,
 )
-from ..base.stopping import LIBRARY, within
+from ..notation.encoding import encode
 from .expanding import expanded, integrals_in, with_relation
 
 MOST_NODES = 80  # of an integrand

@@ -19,7 +19,6 @@ from fractions import Fraction
 from itertools import combinations, islice, product
 from typing import Any, NamedTuple
 
-from ..notation.encoding import encode, encode_condition
 from ..kernel.claims import Claim, LocatedCondition, Premise, unfold, unfolding
 from ..kernel.context import HYPOTHESIS, PREMISE, ProofError, of_ranges, outside, still_open
 from ..kernel.facts import FACTS, SORTS, Range, Scope, bound_facts, facts
@@ -36,6 +35,7 @@ from ..kernel.terms import (
     number,
     symbol,
 )
+from ..notation.encoding import encode, encode_condition
 from .bounds import summands, times, witness
 from .certificates import same
 from .elimination import reduce_rows

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..notation.encoding import encode
 from ..kernel.claims import Claim, Condition, scope, unfold, unfolded, unfolding
 from ..kernel.derivatives import slope
 from ..kernel.facts import Scope, bound_facts, inner_scope
 from ..kernel.terms import BINDERS, BINDING, Relation, Term, children, rebuild
+from ..notation.encoding import encode
 
 _RING = {"rule": "ring"}
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..notation.encoding import encode
 from ..kernel.context import INDUCTION
 from ..kernel.facts import SORTS, Scope
 from ..kernel.shapes import IllTyped
@@ -24,6 +23,7 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
+from ..notation.encoding import encode
 from .certificates import proof_of
 from .rewriting import agrees
 

@@ -12,7 +12,8 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from ..notation.encoding import encode
+from ..base.kept import Kept
+from ..base.stopping import LIBRARY, within
 from ..kernel.claims import Claim, conditions, scope, unfold, unfolded, unfolding
 from ..kernel.context import LAW, ProofError, still_open
 from ..kernel.derivatives import derivative
@@ -35,8 +36,7 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
-from ..base.kept import Kept
-from ..base.stopping import LIBRARY, within
+from ..notation.encoding import encode
 from .antiderivatives import antiderivative
 from .expanding import with_relation
 from .guess import APART, approximate, differ

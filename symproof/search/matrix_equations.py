@@ -18,12 +18,12 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ..notation.encoding import encode
 from ..kernel.claims import Claim, scope, unfold, unfolded, unfolding
 from ..kernel.context import HYPOTHESIS
 from ..kernel.facts import Scope
 from ..kernel.shapes import IllTyped, UnknownShape, shape, whole
 from ..kernel.terms import Relation, Term, free_names, is_matrix, number, rebuild
+from ..notation.encoding import encode
 from .certificates import proof_of
 from .elimination import reduce_rows
 from .literals import literal, rational

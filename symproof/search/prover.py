@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..notation.encoding import encode
 from ..kernel.claims import Claim, scope, unfold, unfolded, unfolding
 from ..kernel.facts import Scope, facts
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Relation, Term, number
+from ..notation.encoding import encode
 from .bounds import witness
 from .certificates import proof_of
 from .guess import differ

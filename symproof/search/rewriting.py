@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..notation.encoding import by_instance, encode
 from ..kernel.evaluation import agree
 from ..kernel.facts import Scope, bound_facts
 from ..kernel.polynomials import NotNormal
@@ -32,6 +31,7 @@ from ..kernel.terms import (
     number,
     substitute,
 )
+from ..notation.encoding import by_instance, encode
 
 
 class Instance(NamedTuple):

@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..documents.judging.words import CODES
-from ..documents.reporting.findings import code_of_error, report_on
 from ..base.messages import Said, Translate, said_from
 from ..base.stopping import STOPPED
+from ..documents.judging.words import CODES
+from ..documents.reporting.findings import code_of_error, report_on
 
 #: The verdicts that say that something is wrong.
 WRONG = ("refuted", "ill-typed")

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from ..documents.judging.memory import Memory, remembered
-from ..documents.judging.worker import Job, check_each
 from ..base.catalogs import language_of, translator
 from ..base.messages import Translate
 from ..base.stopping import TIMEOUT
+from ..documents.judging.memory import Memory, remembered
+from ..documents.judging.worker import Job, check_each
 from .items import BadItem, Item, failed, item_of, record_of
 
 ENGINES = ("processes", "ray")

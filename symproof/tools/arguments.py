@@ -1,6 +1,7 @@
 """The arguments of the command line: commands in groups, their options, and examples of each.
 
-This is data for :mod:`argparse`; :mod:`symproof.tools.cli` runs the commands.  A test runs every example.
+This is data for :mod:`argparse`; :mod:`symproof.tools.cli` runs the commands.  A test runs every
+example.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..diagnostics import FORMATS
 from ..base.errors import no_such
 from ..base.stopping import TIMEOUT
+from ..diagnostics import FORMATS
 from ..version import __version__
 
 SHELLS = ("bash", "zsh", "fish")

@@ -18,14 +18,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .arguments import named, overview, parser
-from ..deciding.findings import codes_near, explanations
 from ..base import naming
 from ..base.bars import Bar
 from ..base.doors import read_regular
 from ..base.errors import Unusable, no_such
 from ..base.messages import Said
 from ..base.visible import visible
+from ..deciding.findings import codes_near, explanations
+from .arguments import named, overview, parser
 
 OK, UNEXPECTED, UNUSABLE, CLOSED = 0, 1, 2, 141
 MOST_OF_A_LINE = 1_000_000  # bytes of standard input
@@ -92,11 +92,11 @@ def _is_checkout(folder: Path) -> bool:
 
 
 def _prove(options: argparse.Namespace) -> int:
+    from ..base.catalogs import translator
+    from ..base.files import Guard, demand_writable, write_atomically
     from ..deciding.judgements import judge
     from ..diagnostics.colours import painter
     from ..diagnostics.emit import RESULT, demand_place, emit, guard_of
-    from ..base.catalogs import translator
-    from ..base.files import Guard, demand_writable, write_atomically
 
     _demand_language(options.lang)
     guard = guard_of(options, options.output_format)
@@ -126,8 +126,8 @@ def _prove(options: argparse.Namespace) -> int:
                 print(paint(rows.pop()), flush=True)
     if form not in ("text", "concise"):
         from ..diagnostics import written
-        from .checking.collect import from_judgements
         from ..diagnostics.model import Output
+        from .checking.collect import from_judgements
 
         rows.append(written(Output(from_judgements(found, translate), at_least=worst), form))
     if rows or options.output_file is not None:
@@ -196,8 +196,8 @@ def _stdin_lines() -> Iterator[str]:
 def _build(options: argparse.Namespace) -> int:
     gc.disable()  # for one short run over trees, counting references suffices
     from ..authoring import keeping
-    from .checking.run import run
     from ..diagnostics.emit import demand_folder, demand_place, emit, guard_of
+    from .checking.run import run
 
     theory = () if options.theory is None else (options.theory,)
     guard = guard_of(options, options.output_format, theory)
@@ -222,8 +222,8 @@ def _build(options: argparse.Namespace) -> int:
     code, stale = _reports(options, result, note)
     if not plain:
         from ..diagnostics import written
-        from .checking.collect import from_run
         from ..diagnostics.model import Output, Problem
+        from .checking.collect import from_run
 
         problems = [Problem("SP302", "not what the derivations give", s, 0, 1) for s in stale]
         emit(written(Output(list(from_run(result)), problems), options.output_format),
@@ -321,9 +321,9 @@ def _demand_katex() -> None:
 
 def _build_page(result: Any, path: Path, note: Callable[..., None]) -> None:
     """Make the page that shows every derivation and lets a reader try it."""
+    from ..base.files import write_atomically
     from ..report.page.build import page
     from ..report.page.typesetting import Refused
-    from ..base.files import write_atomically
 
     try:
         text = page(result.checked, result.opinions)
@@ -347,8 +347,8 @@ def _build_pdfs(
     files: dict[str, str], folder: Path, with_figures: bool, note: Callable[..., None]
 ) -> None:
     """Make a PDF of each handbook among the files."""
-    from ..report.figures.chapter import illustrations
     from ..report.book import unillustrated, write_books
+    from ..report.figures.chapter import illustrations
     from ..report.pdf import TexFailure, TexMissing
 
     beside = illustrations if with_figures else unillustrated
@@ -393,8 +393,8 @@ def _records(theory: str | None) -> list[Any]:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from .checking.replaying import replay
     from ..notation.encoding import read_document
+    from .checking.replaying import replay
 
     try:
         found = list(replay(read_document(read_regular(Path(options.file)))))
@@ -428,8 +428,8 @@ def _show(options: argparse.Namespace) -> int:
 
 def _show_one(name: str, language: str, form: str = "text") -> int:
     """Prove the theorem ``name`` and print its derivation."""
-    from .checking.run import run
     from ..report.build import show
+    from .checking.run import run
 
     result = run([record for record in _records(None) if record.name == name])
     print(show(result.checked[0], language, form, result.opinions))
@@ -463,9 +463,9 @@ def _export(options: argparse.Namespace) -> int:
 def _demand_export(folder: Path, force: bool) -> None:
     """Refuse a folder where an export would replace files that are no export, or lead out of it.
     Raises ``OSError``."""
-    from ..checkers.coq.command import PROJECT
     from ..base.doors import demand_inside
     from ..base.files import Guard, Kind, demand_writable, head_of
+    from ..checkers.coq.command import PROJECT
 
     project = folder / "_CoqProject"
     is_ours = project.is_file() and head_of(project).startswith(PROJECT.encode())
@@ -484,8 +484,8 @@ def _explain(options: argparse.Namespace) -> int:
 
         print(SCHEMA.read_text(encoding="utf-8"), end="")
         return OK
-    from ..documents.judging.words import MEANINGS
     from ..base.catalogs import translator
+    from ..documents.judging.words import MEANINGS
 
     _demand_language(options.lang)
     translate = translator(options.lang, "documents")
@@ -532,10 +532,10 @@ def _code_said(words: str, translate: Callable[[str], str]) -> str:
 
 def _explain_claim(claim: str, options: argparse.Namespace) -> int:
     """Decide a claim, and say how it follows."""
+    from ..base.catalogs import translator
     from ..deciding.explaining import explained
     from ..deciding.judgements import judge
     from ..diagnostics.colours import painter
-    from ..base.catalogs import translator
     from ..report.listing import same_as
 
     judgement = judge(claim, options.where)
@@ -564,10 +564,10 @@ def _completion(options: argparse.Namespace) -> int:
 
 
 def _learn(options: argparse.Namespace) -> int:
+    from ..base.catalogs import language_of, translator
+    from ..diagnostics.colours import painter
     from ..teaching.learn.progress import Progress, own_file
     from ..teaching.learn.terminal import listing, run, typed
-    from ..diagnostics.colours import painter
-    from ..base.catalogs import language_of, translator
 
     try:
         if not options.exercise:
@@ -585,9 +585,9 @@ def _learn(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    from ..teaching.grading.command import run
-    from ..diagnostics.colours import painter
     from ..base.catalogs import translator
+    from ..diagnostics.colours import painter
+    from ..teaching.grading.command import run
 
     code, table = run(options)
     is_text = options.output_format == "text"

@@ -9,8 +9,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable, Mapping
 
-from .arguments import parser
 from ..deciding.findings import EXPLANATIONS
+from .arguments import parser
 
 #: Arguments whose value is a file or a folder.
 _FILES = {"file", "paths", "theory", "context", "config", "output_file",

@@ -9,9 +9,9 @@ import argparse
 import shlex
 from typing import Any
 
-from ..documents.reporting.api import check_document
 from ..base.catalogs import language_of, translator
 from ..base.stopping import TIMEOUT
+from ..documents.reporting.api import check_document
 
 CELL = "cell"  # the name of the document in findings
 

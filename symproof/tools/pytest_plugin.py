@@ -23,10 +23,10 @@ from ..base.doors import read_beside, read_regular, text_of
 from ..base.visible import visible
 
 if TYPE_CHECKING:
-    from .checking.configuration import Configuration
-    from .checking.suppressions import Suppressions
     from ..diagnostics.model import Reported
     from ..diagnostics.record.keeping import Records
+    from .checking.configuration import Configuration
+    from .checking.suppressions import Suppressions
 
 DOCUMENTS = (".md", ".markdown", ".qmd", ".Rmd", ".tex", ".latex", ".ltx", ".ipynb")
 _USES_SYMPROOF = re.compile(rb"^(?:from|import) symproof\b", re.M)
@@ -62,10 +62,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _settings(config: pytest.Config) -> Settings:
+    from ..diagnostics.record.keeping import Records
+    from ..documents.source.limits import VARIABLE
     from .checking.configuration import BadConfiguration, Configuration, find, load
     from .checking.suppressions import Suppressions
-    from ..documents.source.limits import VARIABLE
-    from ..diagnostics.record.keeping import Records
 
     try:
         file = find(config.rootpath)
@@ -203,10 +203,10 @@ class DocumentFile(_File):
     def report(self) -> Any:
         """The report on this document alone, with the results of the whole check, beside its
         record."""
+        from ..base.stopping import TIMEOUT
+        from ..diagnostics.record.comparing import beside
         from ..documents.judging.worker import Job, check_all
         from ..documents.reporting.findings import report_on
-        from ..diagnostics.record.comparing import beside
-        from ..base.stopping import TIMEOUT
 
         name, data = str(self.shown), read_regular(self.path)
         timeout = self.settings.configuration.timeout or TIMEOUT
@@ -258,8 +258,8 @@ class TheoryFile(_File):
     @cached_property
     def results(self) -> list[tuple[Reported, Any]]:
         """The theorems in the model of the output, with the findings in full."""
-        from .checking.run import run
         from .checking.collect import from_run
+        from .checking.run import run
 
         done = run(self.records)
         results = from_run(done, self.settings.suppressions, certificates=False)

@@ -16,8 +16,8 @@ import pytest
 from needed import missing
 
 from symproof.authoring.library import library
-from symproof.tools.cli import main
 from symproof.kernel.proofs import check
+from symproof.tools.cli import main
 from symproof.tools.mcp import theorems, work
 
 try:

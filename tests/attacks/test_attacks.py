@@ -30,13 +30,13 @@ from proof_data import (
     term,
 )
 
-from symproof.notation.encoding import encode, encode_claim
+from symproof.deciding.verdicts import Proved, Refuted, Undecided, decide
 from symproof.kernel.claims import Claim, unfolded, unfolding
 from symproof.kernel.context import INDUCTION, ProofError, Theorem
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
-from symproof.deciding.verdicts import Proved, Refuted, Undecided, decide
+from symproof.notation.encoding import encode, encode_claim
 
 ROOT = Path(__file__).parents[2]
 

@@ -3,12 +3,12 @@
 import pytest
 from proof_data import COMPUTED, HOLE, RING, cited, document, entry, proved
 
-from symproof.notation.encoding import encode, encode_condition
 from symproof.kernel.claims import Claim, Condition, Definition, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode, encode_condition
 
 ZERO, ONE = number(0), number(1)
 H, INDEX, P, Q, X = map(symbol, "hipqx")

@@ -9,7 +9,6 @@ import pytest
 from authoring.making import checked
 from sympy import Symbol
 
-from symproof.tools import cli
 from symproof import theory
 from symproof.authoring.arrangement import same_up_to_order
 from symproof.authoring.derivations import calc
@@ -32,6 +31,7 @@ from symproof.kernel.terms import free_names
 from symproof.notation.text_writer import write_term
 from symproof.theory.encoding import R_block, v
 from symproof.theory.trigonometry import cos_sum, sin_difference, sin_odd
+from symproof.tools import cli
 
 theory.load()
 

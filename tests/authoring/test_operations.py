@@ -5,7 +5,6 @@ from functools import cache
 
 import pytest
 
-from symproof.tools import cli
 from symproof import theory
 from symproof.authoring.arrangement import same_up_to_order
 from symproof.authoring.formulas import to_term
@@ -34,6 +33,7 @@ from symproof.authoring.unevaluated import by_entries, subterms
 from symproof.deciding.findings import StepFailure
 from symproof.kernel.terms import Term
 from symproof.notation.text_writer import write_term
+from symproof.tools import cli
 
 theory.load()
 THEOREMS = [

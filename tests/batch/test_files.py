@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
+from symproof.documents.judging import worker
+from symproof.teaching.items import BadItem
 from symproof.tools.batch import files, verify
 from symproof.tools.batch.files import records_in
-from symproof.teaching.items import BadItem
 from symproof.tools.cli import main
-from symproof.documents.judging import worker
 
 ITEMS: list[dict[str, Any]] = [
     {"id": "a", "question": "Let $x$ be a positive number.", "solution": "Then $|x| = x$."},

@@ -35,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "reports" / "proofs.json"
-CHECKER = ROOT / "symproof" / "page" / "checker" / "checker.js"
+CHECKER = ROOT / "symproof" / "checkers" / "javascript" / "checker.js"
 TIMEOUT = 5.0
 # The main job on the chapters about the five documents; the others come on top of that.
 DOCUMENTS = (
@@ -215,10 +215,10 @@ def _simplify(left: Any, right: Any, send: Any) -> None:
 
 def blockwise() -> None:
     """dot(PE_p, PE_q) = Σ cos at concrete d: block by block, as explicit sums."""
-    from symproof.search.prover import prove_relation
     from symproof.kernel.facts import SORTS, Scope
     from symproof.kernel.terms import Relation
     from symproof.reading.claims.single import read_term
+    from symproof.search.prover import prove_relation
 
     here = Scope({"p": SORTS["real"], "q": SORTS["real"]}, {"p": (), "q": ()})
 

@@ -11,15 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from symproof.notation.encoding import decode_condition, encode_condition
 from symproof.kernel import intervals, proofs
 from symproof.kernel.claims import MalformedClaim, decode_claim, sequent
 from symproof.kernel.context import TABLE, Lemma, ProofError, Theorem
 from symproof.kernel.terms import MalformedTerm
+from symproof.notation.encoding import decode_condition, encode_condition
 
 ROOT = Path(__file__).parents[2]
 # Another folder if mutants of the checker are asked.
-CHECKER = Path(os.environ.get("CHECKER", ROOT / "symproof" / "page" / "checker"))
+CHECKER = Path(os.environ.get("CHECKER", ROOT / "symproof" / "checkers" / "javascript"))
 LAWS = ROOT / "reports" / "laws.json"
 LIBRARY = ROOT / "reports" / "proofs.json"
 BATCH = Path(__file__).with_name("batch.mjs")

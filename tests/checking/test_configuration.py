@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from symproof.tools.checking.configuration import BadConfiguration, Configuration, find, load, matches
+from symproof.tools.checking.configuration import (
+    BadConfiguration,
+    Configuration,
+    find,
+    load,
+    matches,
+)
 from symproof.tools.cli import main
 
 RIGHT = "$$\\sin 2x = 2\\sin x\\cos x$$\n"

@@ -9,11 +9,11 @@ import pytest
 from symproof.authoring.derivations import Derivation, calc
 from symproof.authoring.library import Real, library, refuted, theorem
 from symproof.authoring.reasons import algebra, claimed
+from symproof.report.build import reports
+from symproof.search.second_opinion import Answer, Opinion
+from symproof.theory import load
 from symproof.tools.checking import run as running
 from symproof.tools.cli import main
-from symproof.search.second_opinion import Answer, Opinion
-from symproof.report.build import reports
-from symproof.theory import load
 
 
 def records(*names: str) -> list[object]:

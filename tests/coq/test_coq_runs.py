@@ -259,8 +259,8 @@ def test_coq_accepts_what_documents_rightly_say(coq, name):
 
 
 def test_what_coq_does_not_accept_is_said_with_its_place(tmp_path, monkeypatch, capsys):
-    from symproof.tools.cli import main
     from symproof.checkers.coq import command as module
+    from symproof.tools.cli import main
 
     paper = tmp_path / "paper.md"
     paper.write_text(DOCUMENT.replace("and a mistake", "<!-- symproof: skip -->"), "utf-8")

@@ -12,9 +12,9 @@ from symproof.checkers.coq import enclosures, verdicts
 from symproof.checkers.coq.export import Exporter, claim_file
 from symproof.checkers.coq.refutations import refutation_file
 from symproof.checkers.coq.shapes import Inexpressible
-from symproof.search.enclosures import Counterexample, Point
 from symproof.kernel.claims import Claim, scope
 from symproof.kernel.terms import Relation
+from symproof.search.enclosures import Counterexample, Point
 from symproof.theory import load
 
 load()

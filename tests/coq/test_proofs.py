@@ -24,10 +24,10 @@ from symproof.checkers.coq.proofs import transitions
 from symproof.checkers.coq.shapes import Inexpressible
 from symproof.checkers.coq.signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
 from symproof.checkers.coq.writer import Writer
-from symproof.notation.encoding import encode
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode
 from symproof.reading.claims.single import read_term
 from symproof.theory import load
 

@@ -28,12 +28,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from differential.claims import claim_of, point, relation
 from differential.values import TooLarge, Undefined, holds, satisfied
 
-from symproof.search.second_opinion import Opinion, second_opinion
+from symproof.deciding.verdicts import Proved, Refuted, Verdict, decide
 from symproof.kernel.claims import Claim, MalformedClaim
 from symproof.kernel.context import Theorem
 from symproof.kernel.terms import MalformedTerm
 from symproof.notation.text_writer import write_relation
-from symproof.deciding.verdicts import Proved, Refuted, Verdict, decide
+from symproof.search.second_opinion import Opinion, second_opinion
 
 POINTS = 8
 SLICE = 500  # claims of one seed

@@ -23,6 +23,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from differential.shaped import HERE, POINT, VALUES, Drawing
 
+from symproof.kernel.facts import facts
+from symproof.kernel.terms import Term, children, free_names
+from symproof.notation.text_writer import write_term
 from symproof.search.enclosures import (
     Identity,
     Matrix,
@@ -32,9 +35,6 @@ from symproof.search.enclosures import (
     enclose,
 )
 from symproof.search.enclosures.values import working
-from symproof.kernel.facts import facts
-from symproof.kernel.terms import Term, children, free_names
-from symproof.notation.text_writer import write_term
 
 PRECISION = 200
 TINY = arb(2) ** -100

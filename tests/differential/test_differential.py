@@ -11,12 +11,12 @@ from needed import missing
 from proof_data import COMPUTED, document, entry
 
 from symproof.checkers.coq.compiler import CoqMissing, find
-from symproof.search.second_opinion import Answer, Opinion
+from symproof.deciding.verdicts import Proved, Refuted, decide
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
-from symproof.deciding.verdicts import Proved, Refuted, decide
+from symproof.search.second_opinion import Answer, Opinion
 
 X, N = symbol("x"), symbol("n")
 SQUARES = claim_of(

@@ -10,6 +10,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import symproof
+from symproof.base import stopping
+from symproof.deciding.findings import EXPLANATIONS
+from symproof.diagnostics.record import comparing
 from symproof.documents.formulas import families, sides
 from symproof.documents.judging import (
     basis,
@@ -21,21 +24,24 @@ from symproof.documents.judging import (
     words,
 )
 from symproof.documents.reporting import findings
-from symproof.deciding.findings import EXPLANATIONS
-from symproof.teaching.grading import grades
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
-from symproof.tools.lsp import fixes
 from symproof.reading.lexing import strict
-from symproof.diagnostics.record import comparing
-from symproof.base import stopping
+from symproof.teaching.grading import grades
+from symproof.tools.lsp import fixes
 
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.
-FOLDERS = ("batch", "checking", "documents", "grading", "lsp", "record")
+FOLDERS = (
+    "diagnostics/record", "documents", "teaching/grading", "tools/batch", "tools/checking",
+    "tools/lsp",
+)  # fmt: skip
 #: Where reasons are given why a formula is not read.
 READERS = ("notation", "reading")
-FILES = ("cli.py", "explaining.py", "judgements.py", "verdicts.py")
+FILES = (
+    "deciding/explaining.py", "deciding/judgements.py", "deciding/verdicts.py",
+    "teaching/items.py", "teaching/on_ray.py", "teaching/verifying.py", "tools/cli.py",
+)  # fmt: skip
 #: The functions whose first argument is a sentence, those whose second is, and so on.
 PLACES = {
     **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), (0,)),

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import symproof
-from symproof.tools.cli import main
+from symproof.base.messages import Said
+from symproof.base.stopping import TOO_LONG, Stopped
 from symproof.documents.judging import deciding, repairs
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
-from symproof.base.messages import Said
-from symproof.base.stopping import TOO_LONG, Stopped
+from symproof.tools.cli import main
 
 PAGE = Path(__file__).parents[2] / "CHECKING.md"
 RIGHT = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.reporting.api import check_document
 from symproof.deciding.judgements import judge
+from symproof.documents.reporting.api import check_document
 from symproof.kernel.proofs import check
 
 

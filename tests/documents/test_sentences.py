@@ -9,9 +9,9 @@ import pytest
 from babel.messages.pofile import read_po
 from documents.sentences import READERS, ROOT, files, said_by, said_in, sentences
 
+from symproof.base.catalogs import catalog_path, translator
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
-from symproof.base.catalogs import catalog_path, translator
 
 LANGUAGES = ("ko", "zh")
 

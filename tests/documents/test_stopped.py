@@ -11,24 +11,24 @@ from typing import Any
 
 import pytest
 
-from symproof.tools.batch import verify
-from symproof.tools.batch.rewards import _of_record
-from symproof.tools.cli import main
-from symproof.documents.judging import worker
-from symproof.documents.judging.worker import Job, check_all, check_bytes
-from symproof.documents.reporting.findings import Report, report_on
+from symproof.base.messages import Said
+from symproof.base.stopping import STOPPED, TOO_LONG, Stopped
 from symproof.deciding.findings import EXPLANATIONS
-from symproof.teaching.grading import grades as grading
-from symproof.teaching.learn import judging as learning
-from symproof.teaching.learn.session import Session
 from symproof.diagnostics import FORMATS, written
-from symproof.tools.checking.collect import from_documents, problems_of
 from symproof.diagnostics.model import Output
 from symproof.diagnostics.record.comparing import Recorded, beside, lines_of
 from symproof.diagnostics.record.keeping import Records
 from symproof.diagnostics.record.lines import BadRecord
-from symproof.base.messages import Said
-from symproof.base.stopping import STOPPED, TOO_LONG, Stopped
+from symproof.documents.judging import worker
+from symproof.documents.judging.worker import Job, check_all, check_bytes
+from symproof.documents.reporting.findings import Report, report_on
+from symproof.teaching.grading import grades as grading
+from symproof.teaching.learn import judging as learning
+from symproof.teaching.learn.session import Session
+from symproof.tools.batch import verify
+from symproof.tools.batch.rewards import _of_record
+from symproof.tools.checking.collect import from_documents, problems_of
+from symproof.tools.cli import main
 
 BODY = r"(1+\sin(k^2 x)\cos(k y)+\sin(k z))"
 SLOW = rf"\prod_{{k=1}}^{{60}}{BODY} = \prod_{{k=1}}^{{61}}{BODY}"  # seconds of processor time

@@ -9,6 +9,9 @@ import pytest
 from flint import acb, arb, fmpq
 from soon import soon
 
+from symproof.kernel.claims import Claim, Definition
+from symproof.kernel.facts import SORTS, Variable
+from symproof.kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, number, symbol
 from symproof.search.enclosures import (
     Counterexample,
     Identity,
@@ -25,9 +28,6 @@ from symproof.search.enclosures import (
     replay,
     separates,
 )
-from symproof.kernel.claims import Claim, Definition
-from symproof.kernel.facts import SORTS, Variable
-from symproof.kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, number, symbol
 
 F = Fraction
 NOWHERE = Point({}, {})

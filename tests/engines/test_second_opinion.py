@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from soon import soon
 
 import symproof.search.second_opinion as package
-from symproof.search.second_opinion import Opinion, second_opinion
 from symproof.kernel.claims import Claim, Definition
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names, number, symbol
 from symproof.notation.declared import Notation
 from symproof.reading.claims.single import read_relations, read_term
+from symproof.search.second_opinion import Opinion, second_opinion
 
 EQUAL, NOT_EQUAL, OUTSIDE = Opinion.EQUAL, Opinion.NOT_EQUAL, Opinion.OUTSIDE
 

@@ -10,6 +10,8 @@ import pytest
 from claimed import read_claim
 from flint import fmpq
 
+from symproof.deciding.verdicts import Proved, Refuted, decide
+from symproof.kernel.proofs import check, goal_and_context
 from symproof.notation.encoding import encode_claim
 from symproof.search import witnesses
 from symproof.search.witnesses.branch import Work, start
@@ -29,8 +31,6 @@ from symproof.search.witnesses.polynomials import (
     times,
 )
 from symproof.search.witnesses.simplex import feasible
-from symproof.kernel.proofs import check, goal_and_context
-from symproof.deciding.verdicts import Proved, Refuted, decide
 
 X, Y, Z = map(atom, range(3))
 

@@ -11,10 +11,10 @@ import pytest
 from babel.messages.pofile import read_po
 from needed import missing
 
-from symproof.report import figures
-from symproof.tools.cli import main
-from symproof.report.figures import canvas, chapter, gallery
 from symproof.base.catalogs import LANGUAGES, catalog_path
+from symproof.report import figures
+from symproof.report.figures import canvas, chapter, gallery
+from symproof.tools.cli import main
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 FOLDER = Path(figures.__file__).parent

@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from soon import soon
 
-from symproof.tools.cli import main
-from symproof.diagnostics import FORMATS
 from symproof.base.visible import visible
+from symproof.diagnostics import FORMATS
+from symproof.tools.cli import main
 
 PROVED = re.compile(r"^proved\b", re.M)
 OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]")

@@ -12,9 +12,9 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 import symproof.teaching.learn
-from symproof.tools import display
-from symproof.teaching.learn.data import CHAPTERS, LEVELS, exercises
 from symproof.base.catalogs import catalog_path
+from symproof.teaching.learn.data import CHAPTERS, LEVELS, exercises
+from symproof.tools import display
 
 #: The functions whose first argument is a sentence.
 SAY = ("Said", "say")

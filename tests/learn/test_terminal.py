@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from symproof.base.catalogs import translator
 from symproof.teaching.learn.data import LEVELS, exercises
 from symproof.teaching.learn.progress import Progress
 from symproof.teaching.learn.terminal import commands, listing, run
-from symproof.base.catalogs import translator
 
 
 def learn(*arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from symproof.diagnostics.record.lines import Record, read
 from symproof.tools.cli import main
 from symproof.tools.lsp.judging import Judge
-from symproof.diagnostics.record.lines import Record, read
 
 PAPER = r"""# Angles
 

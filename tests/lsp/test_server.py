@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from needed import missing
 
-from symproof.tools.cli import main
 from symproof.documents.judging.worker import check_bytes
+from symproof.tools.cli import main
 
 try:
     from lsp.client import Client, rows
@@ -382,9 +382,9 @@ def test_no_fix_for_what_is_proved(client: Client) -> None:
     ("locale", "said"), [("ko-KR", "반박됨"), ("zh_CN.UTF-8", "已证伪"), ("fr", "refuted")]
 )
 def test_the_language_of_the_reader(locale: str, said: str) -> None:
+    from symproof.base.catalogs import translator
     from symproof.documents.reporting.findings import report_on
     from symproof.tools.checking.collect import from_documents
-    from symproof.base.catalogs import translator
 
     translate = translator(language_from(locale), "documents")
     assert translate("refuted") == said

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from symproof.tools.cli import main
-from symproof.teaching.learn.judging import KINDS
-from symproof.diagnostics.colours import BAD, GOOD, OPEN, has_colours, painter
 from symproof.base.catalogs import translator
+from symproof.diagnostics.colours import BAD, GOOD, OPEN, has_colours, painter
+from symproof.teaching.learn.judging import KINDS
+from symproof.tools.cli import main
 
 _PAINTED = re.compile("\033\\[3([123])m([^\033]*)\033\\[0m")
 RED, GREEN, YELLOW = "1", "2", "3"

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from symproof.tools.cli import main
 from symproof.deciding.findings import EXPLANATIONS
 from symproof.diagnostics import FORMATS, github, junit, sarif, written
 from symproof.diagnostics.concise import line_of
 from symproof.diagnostics.model import Output, Problem, Reported, Suppression, fingerprint
+from symproof.tools.cli import main
 
 CODES = Path(__file__).parents[2] / "reports" / "api" / "codes.md"
 

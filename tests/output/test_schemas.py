@@ -21,11 +21,11 @@ import pytest
 import xmlschema
 from needed import missing
 
-from symproof.tools.cli import main
 from symproof.deciding.findings import EXPLANATIONS
 from symproof.diagnostics import sarif
 from symproof.diagnostics.json_format import SCHEMA, VERSION
 from symproof.diagnostics.model import Output, Problem, Reported, Suppression
+from symproof.tools.cli import main
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"

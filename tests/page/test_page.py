@@ -17,14 +17,14 @@ import small_theory
 from babel.messages.pofile import read_po
 from jinja2 import nodes
 
-from symproof.tools.cli import main
+from symproof.base.catalogs import LANGUAGES, catalog_path, translator
 from symproof.kernel.terms import Relation
 from symproof.notation.latex_writer import write_relation
-from symproof.report.page import build
-from symproof.report.page.packing import lengthened, unpacked
-from symproof.base.catalogs import LANGUAGES, catalog_path, translator
 from symproof.report.compose import compose
 from symproof.report.model import Formula
+from symproof.report.page import build
+from symproof.report.page.packing import lengthened, unpacked
+from symproof.tools.cli import main
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from symproof.base.catalogs import LANGUAGES, translator
 from symproof.checkers.coq import laws as coq
 from symproof.checkers.coq.laws import DERIVATIVE
 from symproof.kernel.claims import conditions
@@ -15,7 +16,6 @@ from symproof.kernel.proofs import RULES
 from symproof.kernel.witnesses import ENDS, EXTENDS
 from symproof.report import wording
 from symproof.report.build import reports
-from symproof.base.catalogs import LANGUAGES, translator
 from symproof.report.granted import granted, inferences, language_of_witnesses
 
 ALL = (*LAWS, *LIMITING)

@@ -8,11 +8,11 @@ import sys
 import pytest
 
 from symproof.authoring import library
-from symproof.tools.cli import main
+from symproof.base import tables
 from symproof.kernel import proofs
 from symproof.report import listing
 from symproof.report.listing import entries, entry_of, listed, search
-from symproof.base import tables
+from symproof.tools.cli import main
 
 OWN = '''
 from symproof.authoring.derivations import calc

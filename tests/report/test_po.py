@@ -10,8 +10,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 from symproof.base.catalogs import FOLDER
-from symproof.base.po import catalog
 from symproof.base.messages import Said, by_count
+from symproof.base.po import catalog
 
 CATALOG = r"""# Of a translator.
 msgid ""

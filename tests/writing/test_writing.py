@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from symproof.tools.cli import main
 from symproof.base.doors import Refused
 from symproof.base.files import Guard, Kind, write_atomically
+from symproof.tools.cli import main
 
 NEVER = Kind("a file of nobody", lambda _: False)
 OURS = '{"symproof": 1, "theorems": []}\n'

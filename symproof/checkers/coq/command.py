@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...documents.judging.words import PROVED as HELD
-from ...deciding.findings import Finding
 from ...base.files import write_atomically
+from ...deciding.findings import Finding
+from ...documents.judging.words import PROVED as HELD
 from .compiler import Coq, CoqMissing, find, sources
 from .export import Exporter
 from .verdicts import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...search.certificates import same
 from ...kernel.claims import Condition, Premise, unfold
 from ...kernel.facts import SORTS, Variable
 from ...kernel.instances import condition_at, premise_at
 from ...kernel.terms import FLIPPED, Lambda, Relation, difference, number
+from ...search.certificates import same
 from .places import Lines, Place
 from .polynomials import TooLarge
 from .shapes import Inexpressible

@@ -18,15 +18,15 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...notation.encoding import encode, encode_claim
+from ...base.caches import digest
+from ...base.files import write_atomically
 from ...kernel.claims import Claim, Condition, conditions
 from ...kernel.context import LAW, TABLE
 from ...kernel.derivatives import OUTER
 from ...kernel.facts import Scope, Variable, facts
 from ...kernel.laws import LIMITING
 from ...kernel.terms import Relation, Term, children, symbol
-from ...base.caches import digest
-from ...base.files import write_atomically
+from ...notation.encoding import encode, encode_claim
 from .compiler import ALLOWED, Coq, CoqFailure, workshop
 from .record import exporter
 from .writer import CALL, Writer, wrapped
@@ -236,8 +236,8 @@ def checks() -> str:
 
 
 def demand_accepted(coq: Coq, lemmas: str, checks: str) -> None:
-    """Raise :class:`~symproof.checkers.coq.compiler.CoqFailure` unless Coq accepts the lemmas, they say
-    what they have to, and rest on nothing but the axioms of the real numbers and the excluded
+    """Raise :class:`~symproof.checkers.coq.compiler.CoqFailure` unless Coq accepts the lemmas, they
+    say what they have to, and rest on nothing but the axioms of the real numbers and the excluded
     middle, with which the standard library defines the arctangent."""
     with workshop({MODULE: lemmas, CHECKS: checks}) as place:
         for module in (MODULE, CHECKS):

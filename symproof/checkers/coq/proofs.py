@@ -11,9 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...notation.encoding import decode_condition
-from ...search.bounds import witness
-from ...search.prover import SQUARES
 from ...kernel.claims import Claim, Premise, names_of, unfold
 from ...kernel.context import INDUCTION, LAW
 from ...kernel.derivatives import derivative
@@ -33,6 +30,9 @@ from ...kernel.terms import (
     substitute,
     symbol,
 )
+from ...notation.encoding import decode_condition
+from ...search.bounds import witness
+from ...search.prover import SQUARES
 from .enclosures import by_enclosure
 from .instances import instance
 from .places import Known, Lines, Place, start

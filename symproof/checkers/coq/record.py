@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...notation.encoding import encode_claim, encode_condition
 from ...base.caches import digest
 from ...base.files import write_atomically
+from ...notation.encoding import encode_claim, encode_condition
 
 if TYPE_CHECKING:
     from ...authoring.library import Checked, Record
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from .verdicts import CoqVerdict
 
 FORMAT = 1
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 OURS = PACKAGE / "theory" / "coq.json"
 # What decides which text a theorem or a law becomes, and which proofs Coq accepts.
 SOURCES = (
-    "coq/**/*.py", "coq/support/*.v",
+    "checkers/coq/**/*.py", "checkers/coq/support/*.v",
     *(f"kernel/{name}.py"
       for name in "terms functions facts shapes derivatives claims context".split()),
 )  # fmt: skip

@@ -13,10 +13,10 @@ from itertools import islice, product
 from random import Random
 from typing import TYPE_CHECKING
 
-from ...search.literals import literal
 from ...kernel.claims import Claim, unfold
 from ...kernel.facts import SORTS, Facts, Variable
 from ...kernel.terms import Lambda, Relation, Term, number, substitute
+from ...search.literals import literal
 from . import polynomials as poly
 from .certificates import Atom, Certifier
 from .export import HEADER, Exported, Lemma, comment, obstacle_of

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...search.witnesses.substituting import solved
 from ...kernel.claims import unfold
 from ...kernel.context import LAW
 from ...kernel.facts import facts
 from ...kernel.terms import BINDERS, Lambda, Relation, Term, is_matrix, rebuild, substitute, symbol
+from ...search.witnesses.substituting import solved
 from .lemmas import law
 from .places import Lines, Place
 from .shapes import NO_CERTIFICATE, Inexpressible

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ...search.literals import literal
 from ...kernel.claims import names_of, of_sides
 from ...kernel.context import LAW
 from ...kernel.evaluation import Evaluation
@@ -19,6 +18,7 @@ from ...kernel.facts import facts
 from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import NEGATED, Lambda, Relation, Term, difference, number
+from ...search.literals import literal
 from .instances import settle
 from .lemmas import law
 from .places import Lines, Place

@@ -23,12 +23,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
+from ...base.messages import Said, by_count, said_together
+from ...base.stopping import STOPPED
 from ...documents.judging.basis import listed
 from ...documents.judging.words import FALSE, OPEN
 from ...documents.reporting.explained import texts
 from ...documents.reporting.findings import Checked, Report, switched_off
-from ...base.messages import Said, by_count, said_together
-from ...base.stopping import STOPPED
 from ...version import __version__
 from .lines import STEPS, Line, field
 from .matching import FORM, PLACE, Pair, matched

@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ...documents.reporting.findings import Checked, Report
 from ...base.doors import folders_of, read_beside, read_regular, text_of
 from ...base.files import Guard, Kind, demand_writable, head_of, write_atomically
 from ...base.messages import Said
 from ...base.stopping import STOPPED
+from ...documents.reporting.findings import Checked, Report
 from ...version import __version__
 from .comparing import Recorded, beside, lines_of, with_line
 from .lines import TITLE, BadRecord, Line, Record, read, written

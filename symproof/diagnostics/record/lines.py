@@ -25,8 +25,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...documents.judging.words import PROVED
 from ...base.visible import visible
+from ...documents.judging.words import PROVED
 
 TITLE = "symproof-record 1"
 WRITER = "recorded by symproof "

@@ -14,16 +14,16 @@ from functools import partial
 from itertools import product
 from typing import NamedTuple
 
-from ...search.guess import looks_false
-from ...kernel.claims import Claim
-from ...kernel.terms import Relation, Term, free_names, is_matrix
-from ...deciding.missing import missing_hypothesis
-from ...notation.names import as_printed, family_of, parse_name
-from ...notation.text_writer import write_relation
 from ...base.kept import Kept
 from ...base.messages import Said, by_count
 from ...base.stopping import Stopped
+from ...deciding.missing import missing_hypothesis
 from ...deciding.verdicts import Proved, computed
+from ...kernel.claims import Claim
+from ...kernel.terms import Relation, Term, free_names, is_matrix
+from ...notation.names import as_printed, family_of, parse_name
+from ...notation.text_writer import write_relation
+from ...search.guess import looks_false
 from ..prose.conditions import Given, combined, written
 from ..scopes.context import Context, TooLarge, base_of
 from .basis import listed

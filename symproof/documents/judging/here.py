@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...kernel.terms import Relation
 from ...base.stopping import STOPPED
+from ...kernel.terms import Relation
 from ..formulas.reading import Chain
 from ..prose.conditions import Given
 from ..prose.spoken import Place

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ...base.messages import Said
+from ...base.stopping import STOPPED, Stopped
 from ...kernel.claims import Claim
 from ...kernel.terms import LIMITS, Relation
 from ...reading.elaborate.placeholders import subterms
-from ...base.messages import Said
-from ...base.stopping import STOPPED, Stopped
 from .check import Walk
 from .claims import Prepared
 from .deciding import Judging

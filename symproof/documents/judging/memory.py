@@ -23,11 +23,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from ...reading.phrases.vocabulary import files as data_files
 from ...base.caches import digest
 from ...base.doors import Refused
 from ...base.files import write_atomically
 from ...base.stopping import STOPPED, UNFINISHED
+from ...reading.phrases.vocabulary import files as data_files
 from .worker import Job
 
 AT_ONCE = 1_000  # documents that are looked up before one of them is checked

@@ -14,16 +14,9 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...notation.encoding import encode_claim
-from ...deciding.findings import SIGNS
-from ...kernel.context import Theorem
-from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
-from ...notation.claims_writer import describe
-from ...notation.names import as_printed
-from ...notation.normal_form import normal_form
-from ...reading.elaborate.placeholders import as_products, subterms
 from ...base.messages import Said, by_count, said_from
 from ...base.stopping import STOPPED
+from ...deciding.findings import SIGNS
 from ...deciding.verdicts import (
     IllTyped,
     Proved,
@@ -34,6 +27,13 @@ from ...deciding.verdicts import (
     write_condition,
     write_point,
 )
+from ...kernel.context import Theorem
+from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
+from ...notation.claims_writer import describe
+from ...notation.encoding import encode_claim
+from ...notation.names import as_printed
+from ...notation.normal_form import normal_form
+from ...reading.elaborate.placeholders import as_products, subterms
 from ..scopes.context import base_of
 from .claims import Prepared
 from .repairs import UNSHOWN, shown

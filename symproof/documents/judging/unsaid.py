@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...notation.names import GREEK
 from ...base.messages import Said, by_count, said_from
+from ...notation.names import GREEK
 from ..formulas.lexicon import CUSTOMARY
 from .basis import listed
 from .words import DOUBTED, PROVED

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ...reading.phrases import cues
 from ...base.kept import Kept
+from ...reading.phrases import cues
 from ..formulas.lexicon import CUSTOMARY, Lexicon, split_names
 from ..formulas.rows import IMPLIES, PLUS_MINUS
 from ..formulas.statements import Statement, is_equivalence

@@ -16,8 +16,8 @@ from markupsafe import Markup
 
 from ...authoring.keeping import conditions_of, written
 from ...authoring.library import Checked, document_of, proof_of
-from ..build import title_of
 from ...base.catalogs import LANGUAGES
+from ..build import title_of
 from ..compose import Opinions, compose
 from ..law_table import law_table
 from ..model import Message, Section
@@ -33,6 +33,7 @@ from .typesetting import typeset
 from .writing import Speaker
 
 HERE = Path(__file__).parent
+CHECKER = Path(__file__).parents[2] / "checkers" / "javascript"
 STYLES = ("page.css",)
 SCRIPTS = (
     "unpack.js", "formulas.js", "languages.js", "evaluate.js", "playground.js", "explorer.js",
@@ -205,7 +206,7 @@ def _checking(checked: Sequence[Checked]) -> dict[str, str]:
                 entries.setdefault(entry["name"], entry)
             entries[c.record.name] = {**c.record.entry, "conditions": conditions_of(c.theorem)}
     return {
-        "program": bundle(HERE / "checker", "worker.js"),
+        "program": bundle(CHECKER, "worker.js"),
         "laws": law_table(),
         "proofs": written(document_of(entries.values())),
     }

@@ -11,9 +11,9 @@ from markupsafe import Markup
 from ...authoring.library import Checked
 from ...authoring.reasons import Rule
 from ...authoring.reasons import Use as Cited
+from ...notation.declared import Notation
 from ...search.rewriting import Instance
 from ...search.second_opinion import Answer, Opinion
-from ...notation.declared import Notation
 from .. import wording
 from ..model import RELATIONS, Formula, Line, Link, Message, Section
 from .changes import Path, differences

@@ -12,12 +12,12 @@ from typing import Any
 
 from ...authoring.formulas import to_term, without_names
 from ...authoring.library import Checked, Record
-from ...notation.encoding import encode
+from ...deciding.verdicts import Refuted
 from ...kernel.claims import unfold, unfolding
 from ...kernel.terms import Lambda, Relation, free_names, substitute, symbol
+from ...notation.encoding import encode
 from ...notation.names import parse_name
 from ...notation.text_writer import write_term
-from ...deciding.verdicts import Refuted
 
 
 def playground() -> dict[str, Any]:

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ...notation.encoding import encode
 from ...kernel.claims import Condition
 from ...kernel.context import LAW
 from ...kernel.facts import SORTS, Facts, Scope
 from ...kernel.instances import is_plain
 from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
+from ...notation.encoding import encode
 
 _NONZERO = frozenset(("nonzero",))
 _SAID: Mapping[str, Facts] = {

@@ -12,7 +12,6 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
 
-from ...notation.encoding import encode
 from ...kernel.claims import Condition, conditions, unfold
 from ...kernel.context import LAW, TABLE, ProofError, follows, still_open
 from ...kernel.evaluation import FEW, Evaluation
@@ -30,6 +29,7 @@ from ...kernel.terms import (
     number,
     symbol,
 )
+from ...notation.encoding import encode
 from ..literals import literal
 from .letters import granted, proof_by_letters, signed
 

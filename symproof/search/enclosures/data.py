@@ -6,9 +6,9 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from ...notation.encoding import encode
 from ...kernel.claims import Claim
 from ...kernel.terms import Term, decode
+from ...notation.encoding import encode
 from .balls import NotEnclosed, Number
 from .matrices import ShapeError
 from .refuting import Counterexample, EqualAt, separates

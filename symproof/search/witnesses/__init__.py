@@ -12,11 +12,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ...notation.encoding import encode_condition
 from ...kernel.claims import Claim, Condition, conditions
 from ...kernel.context import TABLE, Context
 from ...kernel.proofs import defined_among, goal_and_context
 from ...kernel.terms import Relation, number
+from ...notation.encoding import encode_condition
 from .branch import Data
 from .solving import witness
 

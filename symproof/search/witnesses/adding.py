@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...notation.encoding import encode
 from ...kernel.claims import Claim
 from ...kernel.polynomials import NotNormal
 from ...kernel.proofs import goal_and_context
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Relation
+from ...notation.encoding import encode
 from .branch import Branch, Cone, Data, Work, joined, multiplied, start
 from .linear import Multiple, contradiction
 from .polynomials import atoms, constant

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 from flint import fmpq
 
-from ...notation.encoding import encode
 from ...kernel.context import Context, ProofError
 from ...kernel.facts import facts as facts_of
 from ...kernel.polynomials import NotNormal, Value, exponents
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import BINDERS, Relation, Term, children, number
 from ...kernel.witnesses import EXTENDS, Fact, WitnessState, initial_state
+from ...notation.encoding import encode
 from ..certificates.session import Plan, Session, power, product, scaled, total
 from .polynomials import Poly, atom, atoms, constant, plus, primitive, times
 from .polynomials import scaled as stretched

@@ -9,10 +9,10 @@ from typing import Any
 
 from flint import fmpq
 
-from ...notation.encoding import encode
 from ...kernel.context import HYPOTHESIS
 from ...kernel.polynomials import exponents
 from ...kernel.terms import Term, number
+from ...notation.encoding import encode
 from ..certificates.exponentials import prime_powers
 from ..certificates.session import product, scaled, total
 from ..literals import rational

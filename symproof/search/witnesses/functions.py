@@ -15,10 +15,10 @@ from typing import Any
 
 from flint import fmpq
 
-from ...notation.encoding import encode
 from ...kernel.facts import Facts, Scope
 from ...kernel.polynomials import NotNormal
 from ...kernel.terms import Relation, Term, difference, free_names, number
+from ...notation.encoding import encode
 from ..certificates import proof_of
 from ..certificates.session import power, product, scaled, total
 from ..literals import literal, rational

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ...notation.encoding import encode
 from ...kernel.claims import names_of, unfold
 from ...kernel.context import INDUCTION, Context, Lemma
 from ...kernel.evaluation import Evaluation
@@ -23,6 +22,7 @@ from ...kernel.terms import (
     substitute,
     symbol,
 )
+from ...notation.encoding import encode
 
 Search = Callable[[Relation, Context, tuple[Any, ...]], dict[str, Any] | None]
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from flint import fmpq
 
-from ...notation.encoding import encode
 from ...kernel.polynomials import SLOT, exponents
+from ...notation.encoding import encode
 from .branch import Branch, Cone, joined, literal, multiplied
 from .gram import Form, Powers
 from .linear import Multiple, contradiction

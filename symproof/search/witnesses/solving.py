@@ -16,11 +16,11 @@ from typing import Any
 
 from flint import fmpq
 
-from ...notation.encoding import encode
 from ...kernel.context import Context, ProofError
 from ...kernel.polynomials import SLOT, NotNormal, exponents
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Relation, Term
+from ...notation.encoding import encode
 from . import functions, ordered, squares
 from .branch import Branch, Cone, Work, joined, multiplied, positive, start, stretch
 from .ideals import Ideal, factors

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from ...notation.encoding import by_instance, encode
 from ...kernel.context import HYPOTHESIS, Context
 from ...kernel.evaluation import Evaluation
 from ...kernel.facts import Scope
@@ -27,6 +26,7 @@ from ...kernel.terms import (
     substitute,
     symbol,
 )
+from ...notation.encoding import by_instance, encode
 from ..certificates import proof_of
 from ..certificates.session import Plan, Session, scaled, total
 from ..guess import differ

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ...reading.phrases.units import unit
 from ...base.errors import demand_text
 from ...deciding.verdicts import Proved, Verdict
+from ...reading.phrases.units import unit
 from . import verbatim
 from .equality import Compared, equal, equivalent, implied, infinite, ordered, together
 from .finding import answer_in

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from ...deciding.judgements import weigh
+from ...deciding.verdicts import Verdict
 from ...kernel.claims import MalformedClaim, scope
 from ...kernel.evaluation import Evaluation
 from ...kernel.polynomials import NotNormal
@@ -18,7 +19,6 @@ from ...kernel.shapes import IllTyped
 from ...kernel.terms import MalformedTerm
 from ...notation.tokens import UnreadableText
 from ...reading.claims.questions import Understood, understand, understand_relation
-from ...deciding.verdicts import Verdict
 from .spelling import with_commands
 
 

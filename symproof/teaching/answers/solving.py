@@ -19,17 +19,17 @@ from itertools import product
 from math import floor, lcm
 from typing import NamedTuple
 
-from ...search.guess import approximate
-from ...search.literals import literal
-from ...search.roots import isolated, roots_of, tidy
+from ...base.errors import demand_text, demand_texts
+from ...deciding.verdicts import Proved, Refuted, Verdict, decide, write_condition, write_point
 from ...kernel.claims import Claim, of_sides
 from ...kernel.claims import conditions as needed_by
 from ...kernel.facts import Scope, Variable, facts
 from ...kernel.terms import NEGATED, Lambda, Relation, Term, free_names, number, substitute, symbol
 from ...notation.text_writer import write_relation, write_term
 from ...reading.claims.questions import understand
-from ...base.errors import demand_text, demand_texts
-from ...deciding.verdicts import Proved, Refuted, Verdict, decide, write_condition, write_point
+from ...search.guess import approximate
+from ...search.literals import literal
+from ...search.roots import isolated, roots_of, tidy
 from .cases import cases_of, relations_of
 
 MOST_CASES, MOST_CLAIMS = 24, 64

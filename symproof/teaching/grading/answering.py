@@ -10,15 +10,15 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ...base.messages import Said
+from ...base.stopping import Stopped
+from ...documents.judging.words import FALSE, OPEN
+from ...documents.reporting.findings import holds
 from ..answers.comparing import same_answer
 from ..answers.finding import answer_in
 from ..answers.reading import readings
 from ..answers.values import Listed, Quantity, Stated, Value
 from ..verifying import verify
-from ...documents.judging.words import FALSE, OPEN
-from ...documents.reporting.findings import holds
-from ...base.messages import Said
-from ...base.stopping import Stopped
 
 DOUBTED = (*FALSE, "suspect")
 _GREEK = "alpha|beta|gamma|theta|phi|varphi|lambda|mu|omega|xi|eta|rho|sigma|tau|psi"

@@ -6,8 +6,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from ...base.catalogs import language_of, translator
 from ...base.bars import Bar
+from ...base.catalogs import language_of, translator
 from ...base.doors import read_beside, read_regular, text_of
 from ...base.errors import Unusable
 from ...base.messages import Said

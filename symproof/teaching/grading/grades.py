@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
-from ..answers.comparing import same_answer
-from ..verifying import verify
+from ...base.messages import Said, by_count
+from ...base.stopping import STOPPED, Stopped
 from ...documents.judging.words import FALSE, OPEN
 from ...documents.reporting.findings import holds
 from ...kernel.claims import unfolded
 from ...notation.text_writer import write_term
-from ...base.messages import Said, by_count
-from ...base.stopping import STOPPED, Stopped
+from ..answers.comparing import same_answer
+from ..verifying import verify
 from .answering import answered, in_cases, solutions
 from .reaching import Step, steps_of, way
 from .sheets import BadSheet, Exercise
@@ -38,8 +38,8 @@ class Grade(NamedTuple):
 
 
 def demand_solvable(exercises: Sequence[Exercise], jobs: int = 1) -> None:
-    """Raise :class:`~symproof.teaching.grading.sheets.BadSheet` unless every answer of the teacher's own can
-    be read and every solution is right."""
+    """Raise :class:`~symproof.teaching.grading.sheets.BadSheet` unless every answer of the
+    teacher's own can be read and every solution is right."""
     for exercise in exercises:
         if exercise.answer and not same_answer(exercise.answer, exercise.answer).same:
             raise BadSheet(f"{exercise.name}: its answer {shown(exercise.answer)} cannot be read; "

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ...search.rewriting import agrees
 from ...kernel.claims import Claim, decode_claim, scope, unfolded
 from ...kernel.facts import SORTS
 from ...kernel.terms import (
@@ -20,6 +19,7 @@ from ...kernel.terms import (
     substitute,
     symbol,
 )
+from ...search.rewriting import agrees
 from .lines import cancelled, line_of, replaced, summands_of
 
 MOST_PARTS = 20  # of a goal that are put in for a letter

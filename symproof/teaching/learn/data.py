@@ -13,6 +13,8 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ...base.messages import Translate
+from ...base.tables import table
 from ...kernel.claims import Claim, Definition, unfolding
 from ...kernel.terms import Relation, Term, children, fill, free_names, rebuild, substitute, symbol
 from ...notation.declared import Notation
@@ -20,8 +22,6 @@ from ...notation.names import is_name
 from ...notation.text_writer import write_term
 from ...reading.claims.single import read_relations, read_term
 from ...reading.claims.sorting import claim_about
-from ...base.messages import Translate
-from ...base.tables import table
 
 FOLDER = Path(__file__).parent / "exercises"
 #: The chapters of the book in their order: the stem of a file, and its title; then one beyond it.

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ...search.rewriting import agrees
+from ...base.messages import Said
 from ...kernel.facts import Scope
 from ...kernel.terms import FUNCTIONS, Term, children, free_names
 from ...notation.text_writer import write_term
-from ...base.messages import Said
+from ...search.rewriting import agrees
 
 ROOTS = frozenset(("sqrt", "abs"))
 MATRICES = frozenset(("matrix", "identity", "transpose", "norm", "dot", "stack", "diag"))

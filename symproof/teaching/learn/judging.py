@@ -9,17 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ...search.rewriting import agrees
+from ...base.messages import Said
+from ...base.stopping import STOPPED, Stopped
 from ...deciding.findings import SIGNS
-from ..grading.reaching import numbers_of
+from ...deciding.verdicts import (
+    IllTyped,
+    Proved,
+    Refuted,
+    Verdict,
+    decide,
+    write_condition,
+    write_point,
+)
 from ...kernel import shapes
 from ...kernel.claims import Claim, MalformedClaim, scope, unfolded
 from ...kernel.facts import Scope, has_sort
 from ...kernel.terms import NEGATED, Lambda, Relation, Term, rebuild, substitute, symbol
 from ...notation.text_writer import write_relation, write_term
-from ...base.messages import Said
-from ...base.stopping import STOPPED, Stopped
-from ...deciding.verdicts import IllTyped, Proved, Refuted, Verdict, decide, write_condition, write_point
+from ...search.rewriting import agrees
+from ..grading.reaching import numbers_of
 from .data import HOLE, Exercise, Task, filled, filled_text, has_hole, part_of, written
 from .forms import Form, form_of, matrix_said
 from .reading import (

@@ -13,13 +13,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ...base.messages import Said
+from ...base.tables import table
 from ...kernel.terms import MalformedTerm, Relation, Term, free_names, symbol
 from ...notation.names import GREEK
 from ...notation.text_writer import write_term
 from ...notation.tokens import UnreadableText
 from ...reading.claims.single import read_relations, read_term
-from ...base.messages import Said
-from ...base.tables import table
 from .data import Exercise
 
 _Read = TypeVar("_Read")

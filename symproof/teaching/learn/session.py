@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ...kernel.terms import Relation, Term, symbol
-from ...notation.text_writer import write_relation, write_term
 from ...base.catalogs import translator
-from ...base.speaking import spoken
 from ...base.errors import no_such
 from ...base.messages import Said
 from ...base.naming import named
 from ...base.showing import Shown
+from ...base.speaking import spoken
 from ...deciding.verdicts import Verdict
+from ...kernel.terms import Relation, Term, symbol
+from ...notation.text_writer import write_relation, write_term
 from .data import (
     BLANK,
     Exercise,

@@ -14,18 +14,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from ...documents.judging.memory import Memory
-from ...documents.source.limits import LIMITS
-from ...base.catalogs import language_of, translator
 from ...base.bars import Bar
 from ...base.caches import cache_folder, digest
+from ...base.catalogs import language_of, translator
 from ...base.errors import Unusable
 from ...base.files import demand_writable
 from ...base.messages import Said, by_count
 from ...base.visible import visible
-from .files import Placed, demand_format, guard_of, items_in, records_to
+from ...documents.judging.memory import Memory
+from ...documents.source.limits import LIMITS
 from ...teaching.items import BadItem, Item
 from ...teaching.verifying import verify
+from .files import Placed, demand_format, guard_of, items_in, records_to
 
 
 def run(options: Namespace) -> int:

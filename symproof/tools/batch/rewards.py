@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...teaching.answers.comparing import same_answer
-from ...documents.reporting.findings import holds
 from ...base.stopping import Stopped
+from ...documents.reporting.findings import holds
+from ...teaching.answers.comparing import same_answer
 from ...teaching.verifying import verify
 
 RIGHT, WRONG, OPEN = 1.0, 0.0, 0.5

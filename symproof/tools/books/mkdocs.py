@@ -17,10 +17,10 @@ from mkdocs.config.base import Config
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, get_plugin_logger
 
+from ...base.catalogs import LANGUAGES
 from ...diagnostics.record.comparing import Recorded
 from ...diagnostics.record.keeping import Records
 from ...diagnostics.record.lines import BadRecord
-from ...base.catalogs import LANGUAGES
 from .warned import Warned, warnings
 
 Asked = tuple[str, bool, str, Recorded | None]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...documents.reporting.api import check_document
-from ...documents.reporting.findings import Report
-from ..checking.collect import from_documents
+from ...base.catalogs import language_of, translator
 from ...diagnostics.model import ERROR
 from ...diagnostics.record.comparing import Recorded, beside
 from ...diagnostics.record.keeping import Records
-from ...base.catalogs import language_of, translator
+from ...documents.reporting.api import check_document
+from ...documents.reporting.findings import Report
+from ..checking.collect import from_documents
 
 
 class Warned(NamedTuple):

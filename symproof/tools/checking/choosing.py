@@ -10,8 +10,8 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from ...documents.reporting.findings import SUFFIXES
 from ...base.git import ignored
+from ...documents.reporting.findings import SUFFIXES
 
 #: Folders of what tools have made or installed, as ruff leaves them out, too.
 MADE = frozenset({

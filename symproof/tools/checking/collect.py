@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...base.messages import said_from
+from ...diagnostics.model import ERROR, NONE, WARNING, Problem, Remark, Reported, Suppression
 from ...documents.judging.basis import rests
 from ...documents.judging.words import CODES
 from ...documents.reporting.findings import (
@@ -21,17 +23,15 @@ from ...documents.reporting.findings import (
     other_than_expected,
     why_suppressed,
 )
-from ...base.messages import said_from
-from ...diagnostics.model import ERROR, NONE, WARNING, Problem, Remark, Reported, Suppression
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .run import Run
-    from .suppressions import Suppressions
-    from ...documents.reporting.findings import Checked, Report
     from ...deciding.findings import Finding
     from ...deciding.judgements import Judgement
+    from ...documents.reporting.findings import Checked, Report
+    from .run import Run
+    from .suppressions import Suppressions
 
 
 def from_documents(

@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...diagnostics.model import Output, Problem, Remark, Reported
-from ...reading.phrases.vocabulary import VARIABLE as MORE_WORDS
-from ...diagnostics.record.keeping import Records
-from ...diagnostics.record.lines import BadRecord
 from ...base.bars import Bar
 from ...base.doors import Refused, read_beside, read_regular, text_of
 from ...base.errors import Unusable
 from ...base.messages import Translate, said_from
 from ...base.stopping import TIMEOUT
 from ...base.visible import visible
+from ...diagnostics.model import Output, Problem, Remark, Reported
+from ...diagnostics.record.keeping import Records
+from ...diagnostics.record.lines import BadRecord
+from ...reading.phrases.vocabulary import VARIABLE as MORE_WORDS
 from .configuration import BadConfiguration, Configuration, find, load, matches
 from .suppressions import Suppressions
 
@@ -335,8 +335,8 @@ class _Session:
         """What is found in the documents, by workers or, where that is wished, by memory."""
         if not self.settings.cache:
             return list(self._found_anew(jobs))
-        from ...documents.judging.memory import Memory, remembered
         from ...base.caches import cache_folder
+        from ...documents.judging.memory import Memory, remembered
 
         try:
             memory = Memory(cache_folder("documents"), self.settings.limits)
@@ -371,8 +371,8 @@ class _Session:
 
     def _show(self, job: Job, found: list[dict[str, Any]]) -> None:
         """Print findings as they come, where somebody looks on and no record says more of them."""
-        from ...documents.reporting.findings import code_of, report_on
         from ...diagnostics.colours import painter
+        from ...documents.reporting.findings import code_of, report_on
 
         if not self.is_seen or not found or self.records.of(job.name) is not None:
             return

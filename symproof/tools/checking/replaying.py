@@ -10,15 +10,15 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ...base.visible import visible
+from ...diagnostics.json_format import VERSION
 from ...documents.judging.words import PROVED, SAYINGS
-from ...notation.encoding import encode_claim, encode_condition
 from ...kernel.claims import Claim, MalformedClaim, decode_claim
 from ...kernel.context import ProofError, Theorem
 from ...kernel.proofs import check
 from ...notation.claims_writer import supposed
+from ...notation.encoding import encode_claim, encode_condition
 from ...notation.text_writer import write_clause
-from ...diagnostics.json_format import VERSION
-from ...base.visible import visible
 
 
 class Replayed(NamedTuple):
@@ -144,9 +144,9 @@ def _own(certificate: Mapping[str, Any], theorems: Sequence[Theorem]) -> list[Th
 
 
 def _refuted(certificate: Mapping[str, Any]) -> Replayed:
+    from ...deciding.verdicts import RefutedByValues, equal_at, write_point
     from ...search.enclosures import NotACounterexample
     from ...search.enclosures import replay as separate
-    from ...deciding.verdicts import RefutedByValues, equal_at, write_point
 
     try:
         claim = decode_claim(certificate["claim"])

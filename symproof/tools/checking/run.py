@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from ...authoring.keeping import NONE, Certificates, conditions_of, key, written
 from ...authoring.library import Checked, Record, document_of, verify
-from ...search.second_opinion import Answer, Opinion, second_opinion, tally
-from ...kernel.claims import Claim
-from ...notation.text_writer import write_relation, write_term
 from ...base.beside import Beside
 from ...deciding.verdicts import write_condition
+from ...kernel.claims import Claim
+from ...notation.text_writer import write_relation, write_term
+from ...search.second_opinion import Answer, Opinion, second_opinion, tally
 
 PROVED = ("proved", "proved-with-conditions")
 

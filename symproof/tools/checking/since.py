@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ...documents.judging.worker import Job
-from ...documents.reporting.findings import STOPPED_THEN, SUFFIXES, Checked, Report
+from ...base.errors import Unusable
+from ...base.messages import Said
 from ...diagnostics.record.comparing import Recorded, beside, lines_of
 from ...diagnostics.record.keeping import STANDARD_INPUT
 from ...diagnostics.record.revision import Revision
-from ...base.errors import Unusable
-from ...base.messages import Said
+from ...documents.judging.worker import Job
+from ...documents.reporting.findings import STOPPED_THEN, SUFFIXES, Checked, Report
 from ...version import __version__
 from .choosing import is_apart
 

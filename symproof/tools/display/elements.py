@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from ...base.catalogs import translator
+from ...base.messages import Said, Translate
+from ...base.speaking import spoken
+from ...deciding.verdicts import Refuted, write_point
+from ...diagnostics.colours import BAD, GOOD
 from ...kernel.claims import Claim
 from ...kernel.terms import Relation, Term
 from ...notation import latex_writer, text_writer
 from ...notation.declared import Notation
 from ...notation.latex_writer import RELATION_SIGNS
 from ...notation.text_writer import context_of
-from ...diagnostics.colours import BAD, GOOD
-from ...base.catalogs import translator
-from ...base.speaking import spoken
-from ...base.messages import Said, Translate
-from ...deciding.verdicts import Refuted, write_point
 
 _GREEN, _RED, _AMBER = "#2e7d32", "#c62828", "#b26a00"
 GREY = "#616161"

@@ -7,11 +7,11 @@ from html import escape
 
 from ...authoring.derivations import Derivation
 from ...authoring.reasons import Reason, Rule, theorems_of
+from ...base.catalogs import translator
+from ...base.speaking import spoken
 from ...deciding.findings import SIGNS
 from ...notation.latex_writer import RELATION_SIGNS
 from ...notation.text_writer import context_of, write_term
-from ...base.catalogs import translator
-from ...base.speaking import spoken
 from ...report.wording import RULES
 from .elements import box, displayed, folded, say, tex
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from html import escape
 
-from ...teaching.learn.data import BLANK, with_blank
-from ...teaching.learn.session import Feedback, Session
-from ...notation.text_writer import context_of
 from ...base.messages import Said
 from ...deciding.verdicts import Refuted
+from ...notation.text_writer import context_of
+from ...teaching.learn.data import BLANK, with_blank
+from ...teaching.learn.session import Feedback, Session
 from .elements import COLOURS, GREY, box, displayed, label, relation_tex, tex, two_sides
 
 

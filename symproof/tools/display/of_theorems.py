@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from html import escape
 
 from ...authoring.library import Checked, Record, verify
+from ...base.catalogs import translator
+from ...base.messages import Said
+from ...base.speaking import spoken
 from ...deciding.findings import Finding
+from ...deciding.verdicts import Refuted, refute, write_condition
 from ...notation.latex_writer import RELATION_SIGNS
 from ...notation.text_writer import context_of, write_relation
-from ...base.catalogs import translator
 from ...report.compose import compose
 from ...report.formats import FORMATS
 from ...report.model import Formula
 from ...report.render import Writer
 from ...report.sentences import split
-from ...base.speaking import spoken
-from ...base.messages import Said
-from ...deciding.verdicts import Refuted, refute, write_condition
 from . import of_verdicts
 from .elements import bold, box, displayed, folded, inline, relation_tex, say, tex, two_sides
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from ...base.messages import Said
 from ...documents.judging.check import Walk
 from ...documents.judging.claims import Prepared
 from ...documents.judging.deciding import Judging
@@ -20,7 +21,6 @@ from ...documents.source.scan import Document, Piece, UnreadableDocument
 from ...kernel.terms import is_matrix
 from ...notation.text_writer import write_term
 from ...reading.elaborate.placeholders import subterms
-from ...base.messages import Said
 
 __all__ = ["Checked", "Judging", "Prepared", "check", "repairs"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..checking.collect import from_documents, problems_of
-from ...diagnostics.concise import headline
 from ...base.messages import Translate
+from ...diagnostics.concise import headline
+from ..checking.collect import from_documents, problems_of
 from .recording import Reporting
 
 Reason = Callable[[str, str], tuple[str, str] | None]

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from ...base.messages import Said, Translate
 from ...documents.judging.outcomes import Result
 from ...documents.judging.unsaid import answers, does_harm, is_settled
 from ...documents.judging.words import PROVED
 from ...documents.reporting.findings import code_of
-from ...base.messages import Said, Translate
 from .checking import Checked, repairs
 
 WRITE = "write {new} instead of {old}"

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
+from ...base.messages import Translate
+from ...base.visible import visible
 from ...documents.judging.basis import verdict
 from ...documents.reporting.explained import explained
 from ...documents.reporting.findings import code_of
 from ...kernel.terms import Relation
 from ...notation.latex_writer import RELATION_SIGNS, write_term
-from ...base.messages import Translate
-from ...base.visible import visible
 from .checking import Checked
 
 _PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")

@@ -19,13 +19,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from ..checking.configuration import BadConfiguration
-from ...documents.judging.worker import GRACE, limit
-from ...diagnostics.record.keeping import Records
-from ...diagnostics.record.lines import BadRecord
 from ...base.catalogs import translator
 from ...base.errors import Unusable
 from ...base.messages import Said
+from ...diagnostics.record.keeping import Records
+from ...diagnostics.record.lines import BadRecord
+from ...documents.judging.worker import GRACE, limit
+from ..checking.configuration import BadConfiguration
 from .checking import Checked, check
 from .diagnostics import findings
 from .fixes import fixes

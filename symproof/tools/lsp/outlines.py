@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...documents.judging.basis import verdict
-from ...documents.reporting.findings import holds
 from ...base.messages import Translate
 from ...base.visible import visible
+from ...documents.judging.basis import verdict
+from ...documents.reporting.findings import holds
 from .checking import Checked
 
 MOST_OF_A_NAME = 80  # letters

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...documents.judging.outcomes import Result
-from ...documents.judging.words import CODES
-from ...documents.reporting.findings import Report, report_on
+from ...base.messages import Said, Translate
 from ...diagnostics.record.comparing import Recorded, beside
 from ...diagnostics.record.keeping import Records
 from ...diagnostics.record.lines import BadRecord
-from ...base.messages import Said, Translate
+from ...documents.judging.outcomes import Result
+from ...documents.judging.words import CODES
+from ...documents.reporting.findings import Report, report_on
 from .checking import Checked
 
 #: What the matter is with a relation that can be accepted.

@@ -10,10 +10,10 @@ import hashlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ...documents.judging.outcomes import Outcome, outcome_from
-from ...kernel.claims import Claim
 from ...base.messages import Said, said_from
 from ...base.stopping import STOPPED, TOO_LONG, Stopped
+from ...documents.judging.outcomes import Outcome, outcome_from
+from ...kernel.claims import Claim
 from .checking import Judging, Prepared
 
 MOST = 50_000  # judgements that are remembered

@@ -23,11 +23,11 @@ from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
 from pygls.uris import to_fs_path
 
-from ..checking.configuration import BadConfiguration
-from ...documents.reporting.findings import SUFFIXES
-from ...diagnostics.model import ERROR
 from ...base.catalogs import LANGUAGES, translator
+from ...diagnostics.model import ERROR
+from ...documents.reporting.findings import SUFFIXES
 from ...version import __version__
+from ..checking.configuration import BadConfiguration
 from .process import Lost, Process
 from .settings import Settings
 from .texts import Text

@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from ...base.stopping import TIMEOUT
+from ...documents.source.limits import VARIABLE, limits_from
 from ..checking.command import side_of
 from ..checking.configuration import Configuration, find, load
 from ..checking.suppressions import Suppressions
-from ...documents.source.limits import VARIABLE, limits_from
-from ...base.stopping import TIMEOUT
 
 
 class Settings:

@@ -14,9 +14,9 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import BaseModel, Field
 
+from ...deciding.findings import EXPLANATIONS
 from ...documents.judging.words import FALSE
 from ...documents.reporting.findings import LOST, SUFFIXES
-from ...deciding.findings import EXPLANATIONS
 from ...version import __version__
 from .theorems import search
 from .work import Refused, symproof
