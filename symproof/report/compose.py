@@ -37,7 +37,7 @@ from ..kernel.terms import (
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
 from ..search.literals import literal
-from ..teaching.learn.data import Exercise, exercises
+from ..theory.exercises import Exercise, exercises
 from . import model, wording
 from .conventions import TRANSCRIBED
 from .framing import frame_of, framed, parts_of

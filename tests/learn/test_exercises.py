@@ -16,7 +16,7 @@ from symproof.notation import latex_writer, text_writer
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.single import read_relations, read_term
 from symproof.teaching.learn import exercise, exercises
-from symproof.teaching.learn.data import CHAPTERS, Exercise, Task
+from symproof.theory.exercises import CHAPTERS, Exercise, Task
 
 LANGUAGES = ("en", "ko", "zh")
 TASKS = [(name, k) for name, e in exercises().items() for k in range(len(e.tasks))]

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from symproof.base.catalogs import translator
-from symproof.teaching.learn.data import LEVELS, exercises
 from symproof.teaching.learn.progress import Progress
 from symproof.teaching.learn.terminal import commands, listing, run
+from symproof.theory.exercises import LEVELS, exercises
 
 
 def learn(*arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:

@@ -27,8 +27,17 @@ from ...kernel.facts import Scope, has_sort
 from ...kernel.terms import NEGATED, Lambda, Relation, Term, rebuild, substitute, symbol
 from ...notation.text_writer import write_relation, write_term
 from ...search.rewriting import agrees
+from ...theory.exercises import (
+    HOLE,
+    Exercise,
+    Task,
+    filled,
+    filled_text,
+    has_hole,
+    part_of,
+    written,
+)
 from ..grading.reaching import numbers_of
-from .data import HOLE, Exercise, Task, filled, filled_text, has_hole, part_of, written
 from .forms import Form, form_of, matrix_said
 from .reading import (
     Unread,

@@ -20,7 +20,7 @@ from ...notation.names import GREEK
 from ...notation.text_writer import write_term
 from ...notation.tokens import UnreadableText
 from ...reading.claims.single import read_relations, read_term
-from .data import Exercise
+from ...theory.exercises import Exercise
 
 _Read = TypeVar("_Read")
 _SIGN = re.compile(r"\s*(?:[=<>≤≥]|\\(?:leq?|geq?|lt|gt)(?![A-Za-z]))")

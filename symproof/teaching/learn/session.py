@@ -19,7 +19,7 @@ from ...base.speaking import spoken
 from ...deciding.verdicts import Verdict
 from ...kernel.terms import Relation, Term, symbol
 from ...notation.text_writer import write_relation, write_term
-from .data import (
+from ...theory.exercises import (
     BLANK,
     Exercise,
     Task,

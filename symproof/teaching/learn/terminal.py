@@ -15,7 +15,7 @@ from ...base.catalogs import translator
 from ...base.messages import Said
 from ...base.stopping import STOPPED
 from ...base.tables import table
-from .data import LEVELS, chapter_heading, exercises
+from ...theory.exercises import LEVELS, chapter_heading, exercises
 from .progress import Progress
 from .session import Session, labelled
 

@@ -8,8 +8,8 @@ from html import escape
 from ...base.messages import Said
 from ...deciding.verdicts import Refuted
 from ...notation.text_writer import context_of
-from ...teaching.learn.data import BLANK, with_blank
 from ...teaching.learn.session import Feedback, Session
+from ...theory.exercises import BLANK, with_blank
 from .elements import COLOURS, GREY, box, displayed, label, relation_tex, tex, two_sides
 
 

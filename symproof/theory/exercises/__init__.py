@@ -1,4 +1,4 @@
-"""Exercises as data: the TOML files of ``exercises/``, read and compiled.
+"""Exercises as data: the TOML files beside this one, read and compiled.
 
 An exercise is a statement, given lines and tasks.  A formula in it is text in the notation of
 ``symproof prove``, with ``?`` where something is to be filled in.
@@ -23,7 +23,7 @@ from ...notation.text_writer import write_term
 from ...reading.claims.single import read_relations, read_term
 from ...reading.claims.sorting import claim_about
 
-FOLDER = Path(__file__).parent / "exercises"
+FOLDER = Path(__file__).parent
 #: The chapters of the book in their order: the stem of a file, and its title; then one beyond it.
 CHAPTERS = {
     "encoding": "The encoding",
