@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -352,7 +353,9 @@ def _practice(chapter: str) -> Iterator[model.Practice]:
             yield model.Practice(
                 Code(exercise.name),
                 Taught(exercise.statement),
-                relation_of(exercise.tasks[0].relations[0], exercise.context),
+                replace(
+                    relation_of(exercise.tasks[0].relations[0], exercise.context), kind="asked"
+                ),
                 _known(exercise),
                 exercise.is_printed,
             )
@@ -363,7 +366,7 @@ def _known(exercise: Exercise) -> Formula | None:
     rows = [_definition(d, exercise.context).pieces for d in exercise.definitions]
     rows += [(symbol(name), _IN, _SETS[sort]) for name, sort in exercise.sorts.items()]
     pieces = [piece for row in rows for piece in (_NEXT, *row)]
-    return Formula(tuple(pieces[1:]), exercise.context, "prose") if pieces else None
+    return Formula(tuple(pieces[1:]), exercise.context, "asked") if pieces else None
 
 
 def quantifiers_of(claim: Claim, context: Notation) -> Formula | None:

@@ -68,6 +68,7 @@ class Formula:
     * "value"    it holds enclosures at a point;
     * "law"      its terms are those of a law that is used without proof;
     * "quoted"   it is copied from a source document, character by character;
+    * "asked"    an exercise asks a reader to derive it;
     * "prose"    it is notation inside a sentence of an author.
     """
 
