@@ -51,7 +51,7 @@ def listing(language: str, progress: Progress, level: int | None = None) -> Iter
             chapter = exercise.chapter
             yield chapter_heading(chapter, translate)
         mark = f" {DONE}" if name in progress.done else ""
-        yield f"  {name:<24} {exercise.level}  {translate(exercise.title)}{mark}"
+        yield f"  {name:<30} {exercise.level}  {translate(exercise.title)}{mark}"
     for number, meaning in LEVELS.items():
         yield labelled(Said("level {number}", number=number).in_language(translate),
                        translate(meaning), translate)  # fmt: skip
