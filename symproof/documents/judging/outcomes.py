@@ -66,10 +66,6 @@ class Outcome(NamedTuple):
         lists = {name: [*getattr(self, name)] for name in _LISTS}
         return {**self._asdict(), **lists, "reason": reason}
 
-    def unasserted(self) -> Outcome:
-        """What is left of a suspicion if the relation is not known to be asserted."""
-        return Outcome("undecided", self.reason) if self.word == "suspect" else self
-
 
 def outcome_from(data: Mapping[str, Any]) -> Outcome:
     """The outcome that :meth:`Outcome.data` has written."""
