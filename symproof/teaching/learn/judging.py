@@ -111,10 +111,8 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
     if not verdict.proved:
         return outcome
     here = scope(exercise.claim(whole))
-    for number, line in enumerate(lines, 1):
-        if agrees(exercise.unfold(line), exercise.unfold(term), here):
-            again = Said("this is line {number} again, by the laws of algebra alone", number=number)
-            return Outcome("nothing-new", whole, (again,), verdict=verdict)
+    if again := _again(exercise, term, lines, here):
+        return Outcome("nothing-new", whole, (_again_said(again),), verdict=verdict)
     goal = Said("wanted: {form}", form=Said("what completes {side}", side=written(first.right)))
     done = (*lines, term)
     return Outcome("proved", whole, (Said("a step on the way"), goal), False, verdict, done)
@@ -135,16 +133,27 @@ def _filled(exercise: Exercise, task: Task, term: Term, lines: Sequence[Term]) -
     wanted = Said("wanted: {form}", form=joined(lacking))
     if relation.right != term:  # the lines are whole sides
         lines = ()
-    for number, line in enumerate(lines, 1):
-        if agrees(exercise.unfold(line), exercise.unfold(term), here):
-            said = Said("this is line {number} again, by the laws of algebra alone", number=number)
-            return Outcome("nothing-new", relation, (said, wanted), verdict=verdict)
+    if again := _again(exercise, term, lines, here):
+        return Outcome("nothing-new", relation, (_again_said(again), wanted), verdict=verdict)
     if not lines:
         said = Said("this is not yet of the form that is asked for")
         return Outcome("nothing-new", relation, (said, wanted), verdict=verdict)
     said = Said("a step on the way")
     done = (*lines, term)
     return Outcome("proved", relation, (*conditions, said, wanted), False, verdict, done)
+
+
+def _again(exercise: Exercise, term: Term, lines: Sequence[Term], here: Scope) -> int:
+    """The number of the line that ``term`` is by algebra; 0 if it is none of them."""
+    for number, line in enumerate(lines, 1):
+        if agrees(exercise.unfold(line), exercise.unfold(term), here):
+            return number
+    return 0
+
+
+def _again_said(number: int) -> Said:
+    """The sentence about an answer that is the line with this number."""
+    return Said("this is line {number} again, by the laws of algebra alone", number=number)
 
 
 def _decided(exercise: Exercise, relation: Relation) -> Verdict:
@@ -271,8 +280,7 @@ def _derive(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) 
         said = Said("the goal itself; write the lines that lead to it")
         return Outcome("nothing-new", relation, (said,), verdict=verdict)
     if last in own:
-        said = Said("this is line {number} again, by the laws of algebra alone",
-                    number=own.index(last) + 1)  # fmt: skip
+        said = _again_said(own.index(last) + 1)
         return Outcome("nothing-new", relation, (said, missing), verdict=verdict)
     said = Said("a step on the way")
     return Outcome("proved", relation, (said, missing), False, verdict, tuple(chain))
