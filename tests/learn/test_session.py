@@ -205,6 +205,25 @@ def test_a_whole_sum_is_read_where_a_summand_is_wanted() -> None:
     assert session.step("sin(a) sin(b) + cos(a) cos(b)").done
 
 
+@pytest.mark.parametrize(
+    ("name", "answer", "kind", "done"),
+    [
+        ("sine-of-a-sum", "sin(a+b) = sin a cos b + cos a sin b", "proved", True),
+        ("score-one", "cos(pi/2) + cos(pi/3) = 0 + 1/2 = 1/2", "proved", True),
+        ("score-one", "= 0 + 1/2 = 1/2", "proved", True),
+        ("score-one", "= 0 + 1/3 = 1/2", "false", False),
+        ("score-one", "1/2 = cos(pi/2) + cos(pi/3)", "not-read", False),
+        ("score-one", "cos(pi/2) + cos(pi/3) <= 1/2", "not-read", False),
+        ("sine-of-a-sum", "sin(a+b) = sin a + sin b", "false", False),
+        ("sine-of-a-sum", "cos(a+b) = cos a cos b - sin a sin b", "not-read", False),
+        ("turn-plus-back", "R(k) + R(k)^T = 2cos(w k) I", "proved", True),
+    ],
+)
+def test_the_whole_equation_is_an_answer(name: str, answer: str, kind: str, done: bool) -> None:
+    feedback = exercise(name).step(answer)
+    assert (feedback.kind, feedback.done) == (kind, done), str(feedback)
+
+
 def test_i_is_the_imaginary_unit_where_no_matrix_stands() -> None:
     assert exercise("rope-complex").step("e^(I t (m - n))").done
     assert exercise("dot-product").step("I*cos((j - i)*w)").kind == "false"
@@ -220,6 +239,10 @@ def test_the_entries_of_a_column_may_stand_side_by_side(answer: str) -> None:
     [
         ("1, 0", "at w = 1, entry (1, 1): left side 0, right side 1"),
         ("0, 1, 2", "on the left stands a column with 2 entries, on the right a column with 3"),
+        (
+            "[0, 1]^T",
+            "on the left stands a column with 2 entries, on the right a row with 2 entries",
+        ),
         ("0", "on the left stands a column with 2 entries, on the right a number"),
         ("sin 0", "on the left stands a column with 2 entries, on the right a number"),
         ("{0, 1}", "a set has no order; write a column as [a, b]"),
@@ -264,6 +287,8 @@ def test_the_value_of_a_single_letter_needs_no_name() -> None:
     assert exercise("no-decay").step("3").done
     assert exercise("no-decay").step("2").kind == "false"
     assert exercise("no-decay").step("1, 2").kind == "not-read"
+    assert exercise("no-decay").step("offset 3").place == ("offset 3", 7)
+    assert "write values such as" in str(exercise("no-decay").step("D"))
     assert exercise("not-additive").step("3").kind == "not-read"  # which of the two?
 
 

@@ -81,6 +81,8 @@ def matrix_said(rows: int, columns: int) -> Said:
     """A matrix of this size, in words."""
     if columns == 1:
         return Said("a column with {rows} entries", rows=rows)
+    if rows == 1:
+        return Said("a row with {columns} entries", columns=columns)
     return Said("a matrix with {rows} rows and {columns} columns", rows=rows, columns=columns)
 
 

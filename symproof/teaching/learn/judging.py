@@ -7,6 +7,7 @@ completes is proved, and is wrong because a point refutes it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...base.messages import Said
@@ -41,7 +42,6 @@ from ..grading.reaching import numbers_of
 from .forms import Form, form_of, matrix_said
 from .reading import (
     Unread,
-    read_answer,
     read_chain,
     read_number,
     read_statement,
@@ -98,9 +98,12 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
     """An answer is what the hole is filled with, or all of the right side with its hole filled, or
     a line on the way to that side."""
     rows, columns = task.data.get("shape", (0, 0))
-    term = read_answer(answer, exercise, rows if columns == 1 else 0)
-    outcome = _filled(exercise, task, term, lines)
+    start, links = read_chain(answer, exercise, rows if columns == 1 else 0)
     first = task.relations[0]
+    if (start is not None or len(links) > 1) and (wrong := _broken(exercise, first, start, links)):
+        return wrong
+    term = links[-1][1]
+    outcome = _filled(exercise, task, term, lines)
     is_part = first.right != HOLE and has_hole(first.right) and not has_hole(first.left)
     if outcome.done or not is_part or len(task.relations) > 1:
         return outcome
@@ -116,6 +119,23 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
     goal = Said("wanted: {form}", form=Said("what completes {side}", side=written(first.right)))
     done = (*lines, term)
     return Outcome("proved", whole, (Said("a step on the way"), goal), False, verdict, done)
+
+
+def _broken(
+    exercise: Exercise, first: Relation, start: Term | None, links: Sequence[tuple[str, Term]]
+) -> Outcome | None:
+    """What is to be said of a chain of equations from the left side of a task if one of them does
+    not hold.  Raises :class:`.reading.Unread` if it is no such chain."""
+    here = scope(exercise.claim(Relation(first.left, "=", first.left)))
+    is_begun = start is None or _again(exercise, start, [first.left], here)
+    if not is_begun or has_hole(first.left) or any(op != "=" for op, _ in links):
+        raise Unread("", -1, Said("a formula without = is expected here"))
+    sides = [*([] if start is None else [start]), *(side for _, side in links)]
+    for relation in (Relation(one, "=", other) for one, other in pairwise(sides)):
+        verdict = _decided(exercise, relation)
+        if not verdict.proved:
+            return _not_proved(relation, verdict)
+    return None
 
 
 def _filled(exercise: Exercise, task: Task, term: Term, lines: Sequence[Term]) -> Outcome:

@@ -114,19 +114,21 @@ def _between(text: str) -> list[str]:
     return [*found, text[start:]]
 
 
-def read_chain(answer: Any, exercise: Exercise) -> tuple[Term | None, list[tuple[str, Term]]]:
+def read_chain(
+    answer: Any, exercise: Exercise, rows: int = 0
+) -> tuple[Term | None, list[tuple[str, Term]]]:
     """The links of a chain, signs with terms, and where it begins: ``a = b <= c``, or None for
-    ``= b <= c``, and for a term alone.  Raises :class:`Unread`."""
+    ``= b <= c``, and for a term alone, which is read as :func:`read_answer` reads it.  Raises
+    :class:`Unread`."""
     if not isinstance(answer, str):
-        return None, [("=", read_answer(answer, exercise))]
+        return None, [("=", read_answer(answer, exercise, rows))]
     text = _plain(answer).replace("\n", " ")
     goes_on = bool(_SIGN.match(text))
-    if not goes_on:
-        try:
-            return None, [("=", read_answer(text, exercise))]
-        except Unread:
-            if not _SIGN.search(text):
-                raise
+    try:
+        return None, [("=", read_answer(text, exercise, rows))]
+    except Unread:
+        if not _SIGN.search(text):
+            raise
     before = "0 " if goes_on else ""
     try:
         relations = _read(before + text, exercise, read_relations)
@@ -160,7 +162,9 @@ def read_values(answer: Any, exercise: Exercise, asked: Sequence[str]) -> dict[s
     found: dict[str, Term] = {}
     start = 0
     if len(asked) == 1 and not re.search("[,;\n=]", text):
-        text = f"{spelled(asked[0], exercise)} = {text}"
+        alone = _read(text, exercise, read_term)
+        if not free_names(alone):
+            return {asked[0]: alone}
     for part in re.split("[,;\n]", text):
         if part.strip():
             name, sign, value = part.partition("=")
