@@ -31,11 +31,15 @@ $$\sin 2x = 2 \sin x$$
 
 def relation(verdict: str, line: int = 1, **more: Any) -> dict[str, Any]:
     return {"verdict": verdict, "line": line, "premises": [], "open_premises": [],
-            "suppressed": None, "expected": "", "record": None, **more}  # fmt: skip
+            "taken": [], "suppressed": None, "expected": "", "record": None, **more}  # fmt: skip
 
 
 def leaning(line: int) -> dict[str, Any]:
     return relation("follows", line, premises=[1, 3], open_premises=[3])
+
+
+def assumed(line: int) -> dict[str, Any]:
+    return relation("follows", line, premises=[1], taken=[["name", "S", 1]])
 
 
 HELD = [relation("proved"), relation("proved-with-conditions")]
@@ -49,6 +53,9 @@ FOLLOWS = relation("follows", 2, premises=[1])
          "mathematics, and in plain lines"),
         ([relation("proved")], "1 relation: 1 proved"),
         ([FOLLOWS], "1 relation: 1 follows"),
+        ([assumed(2)], "1 relation: 1 follows under an assumption"),
+        ([FOLLOWS, assumed(2), assumed(3)],
+         "3 relations: 1 follows, 2 follow under assumptions"),
         ([*HELD, FOLLOWS], "3 relations: 3 proved or follow"),
         ([*HELD, leaning(4)], "3 relations: 2 proved, 1 follows from an open line"),
         ([leaning(4), leaning(5)], "2 relations: 2 follow from open lines"),

@@ -60,7 +60,7 @@ def test_an_unknown_command_is_named_with_its_nearest(command: str, near: str) -
 
 def test_what_leaves_a_meaning_open_says_what_to_add() -> None:
     said = {
-        "Students often write $f(x) = x^2$. We get $f(2) = 3$.": "as in “let”",
+        "It is wrong to let $f(x) = x^2$ here. We get $f(2) = 4$.": "as in “let”",
         "Let $f(x) = x^2$ for $x \\in \\mathbb{N}$. We get $f(1/2) = 3$.": "a condition; say here",
     }
     for text, advice in said.items():

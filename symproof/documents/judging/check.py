@@ -442,6 +442,9 @@ class Walk:
             said = Said("{name} is not defined; this is taken as a law about it",
                         name=as_printed(name))  # fmt: skip
             outcome = Outcome("given", said)
+            if here.place.form == "open":  # words deny it
+                self._add(where, outcome, read=relation, role=role)
+                return
         elif use == "condition":
             outcome, role = Outcome("given", Said("a condition, no claim")), INTRODUCED
         elif use == "replacement":

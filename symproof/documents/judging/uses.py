@@ -53,11 +53,12 @@ def use_of(
 
 
 def _is_general(place: Place, left: Term) -> bool:
-    """Whether ``left`` can be defined here: its arguments are no letters that stand for one thing,
-    or words say so."""
+    """Whether ``left`` can be defined here: words do not deny it, and its arguments are no letters
+    that stand for one thing, or words say so."""
     if place.form in ("claimed", "defined"):
         return True  # what is claimed defines nothing, and is judged
-    return not frozenset[str]().union(*map(free_names, left.args[1:])) & place.points
+    letters = frozenset[str]().union(*map(free_names, left.args[1:]))
+    return place.form != "open" and not letters & place.points
 
 
 def limits_of(
@@ -72,8 +73,6 @@ def limits_of(
         g for g in given
         if g.cases and not g.sorts and (g in place.ifs or g.names & letters)
     )  # fmt: skip
-    if place.form == "open":
-        return near, "words"
     return near, "limit" if _is_limited(context, place, given, left) else ""
 
 

@@ -11,8 +11,6 @@ import re
 
 from ...reading.phrases import cues
 
-#: What stands between the words of a clause and adds nothing: signs, numbers, formulas, letters.
-_SIGNS = re.compile(r"[\s*_#>()\[\]\"'“”0-9.:,，、—–×\ufffc-]|(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
 #: Where a clause begins.
 _CLAUSE = re.compile(r".*[;:.；。：]", re.DOTALL)
 #: Where a clause ends.
@@ -22,10 +20,8 @@ _SOON = 24  # letters in which a limit is looked for where no blanks divide word
 
 def defines(before: str, behind: str) -> bool:
     """Whether words say that a relation defines: "let", but not "with"."""
-    if cues.before(before, "is defined"):
-        return True
     if found := cues.before(before, "defines"):
-        return not found.text.isascii() or has_plain_opening(before[: found.start])
+        return has_plain_opening(before[: found.start])
     return bool(cues.behind(behind, "defines"))
 
 
@@ -47,8 +43,8 @@ def claims(before: str) -> bool:
 
 
 def has_plain_opening(before: str) -> bool:
-    """Whether the clause that ends with these words begins with nothing but words that are known
-    to add nothing: "now let", but not "it would be wrong to let"."""
+    """Whether nothing in the clause that ends with these words denies what comes next, or leaves it
+    open: "now let", but not "it would be wrong to let"."""
     return not cues.before(_CLAUSE.sub("", before), "left open", "asks")
 
 
@@ -64,7 +60,7 @@ def limit(before: str, behind: str, display: bool) -> str:
     if not plain:
         return behind.strip()
     found = cues.anywhere(_CLAUSE.sub("", before), "confines")
-    return "" if found is None or has_plain_opening(before) else before.strip()
+    return before.strip() if found else ""
 
 
 def _limits_nothing(behind: str) -> bool:

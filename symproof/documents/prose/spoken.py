@@ -227,7 +227,7 @@ def _places(
             (*certain, *beside.get(k, ())),
             (*possible, *(g for g in values if g != given[k])),
             anew,
-            given[k] if kinds[k] in GIVING else None,
+            given[k] if kinds[k] in (*GIVING, "open") else None,
             k in beside or bool(cues.anywhere(sentence.near(k), "says")),
             form="claimed" if k in beside else _form(sentence, k, kinds[k], words),
             limit=_limit(sentence, kinds, given, k, is_worded, lexicon),
@@ -297,7 +297,7 @@ def _limit(
     if is_worded or any(kind in ("unclear", "open") for kind in kinds[:place]):
         return sentence.words.replace(FORMULA, "…").strip()
     display = sentence.items[place].display
-    words = sentence.near(place) if display else sentence.ahead(place)
+    words = sentence.near(place)
     if display and not place and not words.strip():
         words = sentence.lead_in
     if kinds[place] == "where" and not display:

@@ -57,8 +57,7 @@ COMPARING = {"<": lt, "<=": le, ">": gt, ">=": ge, "!=": ne}
 class Clause(NamedTuple):
     """``template(patterns) := one of bodies``, for all values of the ``params``; in a distinction
     of cases only for those that are numbers and fulfil ``when``.  It was said where ``given``
-    holds; ``doubt`` says what leaves open whether it defines: its "words", or a "limit" in words
-    that are not read."""
+    holds; ``doubt`` is "limit" if words limit it that are not read."""
 
     template: str
     patterns: tuple[Term, ...]
