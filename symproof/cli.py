@@ -107,7 +107,7 @@ def _prove(options: argparse.Namespace) -> int:
     if certificate is not None:
         demand_writable(certificate, kept)
     translate = translator(options.lang, "documents")
-    paint = painter(translate) if options.output_format in ("text", "concise") else str
+    paint = painter(options.output_file)
     coq, form, one = _coq(options), options.output_format, options.claim != "-"
     worst, rows, found = OK, [], []
     for number, claim in [(0, options.claim)] if one else _claims():
@@ -119,11 +119,13 @@ def _prove(options: argparse.Namespace) -> int:
         if form not in ("text", "concise"):  # these are printed as they come
             found.append((number, judgement, data))
         if one and form == "text":
-            rows.append("\n".join([judgement.text(translate), *(f"  {row}" for row in said)]))
+            rows.append(
+                "\n".join([judgement.text(translate, paint), *(f"  {row}" for row in said)])
+            )
         elif form in ("text", "concise"):
-            rows.append(translate("; ").join([judgement.line(translate), *said]))
+            rows.append(translate("; ").join([judgement.line(translate, paint), *said]))
             if options.output_file is None:
-                print(paint(rows.pop()), flush=True)
+                print(rows.pop(), flush=True)
     if form not in ("text", "concise"):
         from .output import written
         from .output.collect import from_judgements
@@ -131,7 +133,7 @@ def _prove(options: argparse.Namespace) -> int:
 
         rows.append(written(Output(from_judgements(found, translate), at_least=worst), form))
     if rows or options.output_file is not None:
-        emit("\n".join(rows), options.output_file, guard, paint)
+        emit("\n".join(rows), options.output_file, guard)
     return worst
 
 
@@ -484,7 +486,7 @@ def _explain(options: argparse.Namespace) -> int:
 
         print(SCHEMA.read_text(encoding="utf-8"), end="")
         return OK
-    from .documents.judging.words import MEANINGS
+    from .deciding.words import MEANINGS
     from .report.catalogs import translator
 
     _demand_language(options.lang)
@@ -520,7 +522,7 @@ def _code_said(words: str, translate: Callable[[str], str]) -> str:
     """The code that ``words`` name, by itself, by its title or by the verdict that it stands
     beside, in English or as ``translate`` has it; of a verdict without a code the verdict itself,
     and "" if they name neither."""
-    from .documents.judging.words import CODES, SAYINGS
+    from .deciding.words import CODES, SAYINGS
 
     codes: dict[str, str] = {}
     for said in (str, translate):
@@ -540,7 +542,7 @@ def _explain_claim(claim: str, options: argparse.Namespace) -> int:
 
     judgement = judge(claim, options.where)
     said, named = translator(options.lang, "documents"), translator(options.lang)
-    print(painter(said)(judgement.text(said)))
+    print(judgement.text(said, painter()))
     proved = [verdict for verdict in judgement.verdicts if verdict.proved]
     for entry in filter(None, (same_as(verdict.claim) for verdict in proved)):
         known = Said("This is “{title}”: {command}", title=named(entry.title),
@@ -567,7 +569,6 @@ def _learn(options: argparse.Namespace) -> int:
     from .learn.progress import Progress, own_file
     from .learn.terminal import listing, run, typed
     from .output.colours import painter
-    from .report.catalogs import language_of, translator
 
     try:
         if not options.exercise:
@@ -575,9 +576,8 @@ def _learn(options: argparse.Namespace) -> int:
             return OK
         # Answers that are piped in are an experiment or a test of somebody, and no progress.
         progress = Progress(own_file() if sys.stdin.isatty() else None)
-        paint = painter(translator(language_of(options.lang).code, "learn"))
         name = " ".join(options.exercise)
-        return run(name, options.lang, typed(), lambda text: print(paint(text)), progress)
+        return run(name, options.lang, typed(), print, progress, painter())
     except UnicodeDecodeError as error:
         raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
     except ValueError as error:
@@ -587,11 +587,9 @@ def _learn(options: argparse.Namespace) -> int:
 def _grade(options: argparse.Namespace) -> int:
     from .grading.command import run
     from .output.colours import painter
-    from .report.catalogs import translator
 
-    code, table = run(options)
-    is_text = options.output_format == "text"
-    print((painter(translator(options.lang, "documents")) if is_text else str)(table))
+    code, table = run(options, painter())
+    print(table)
     return code
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any, NamedTuple, cast
 
+from .deciding.words import FAILS, VERDICT_WORDS, Paint, plain, rank, worst
 from .encoding import encode_claim
 from .kernel.claims import MalformedClaim, unfolded
 from .kernel.terms import MalformedTerm
@@ -20,7 +21,6 @@ from .system.messages import Said, Translate, said_of
 from .system.stopping import STOPPED, Stopped
 from .system.visible import visible
 from .verdicts import (
-    WORST_FIRST,
     Proved,
     Refuted,
     RefutedByValues,
@@ -30,9 +30,6 @@ from .verdicts import (
     joined,
 )
 
-#: Words that say the same of a claim, but for the conditions or the kind of the failure.
-_SIDES = {"proved-with-conditions": "proved", "ill-typed": "refuted"}
-_FALSE = {"refuted"}
 #: How Python keeps bytes that are not UTF-8 in a text.
 _BYTES = frozenset(map(chr, range(0xDC80, 0xDD00)))
 
@@ -55,14 +52,12 @@ class Judgement(NamedTuple):
     @property
     def exit_code(self) -> int:
         """0 if proved, 2 if the text could not be read or its question was stopped, else 1."""
-        if self.word in ("not-read", STOPPED):
-            return 2
-        return max(v.exit_code for v in self.verdicts)
+        return VERDICT_WORDS[self.word].exit_code
 
-    def headline(self, translate: Translate = str) -> str:
+    def headline(self, translate: Translate = str, paint: Paint = plain) -> str:
         """The word, the claim and what is to be known besides, in one line."""
-        note = self._note(translate)
-        return f"{translate(self.word)}{translate(': ')}{self.claim}" + (f" ({note})" * bool(note))
+        note, word = self._note(translate), paint(self.word, translate(self.word))
+        return f"{word}{translate(': ')}{self.claim}" + (f" ({note})" * bool(note))
 
     def _note(self, translate: Translate) -> str:
         notes = (v.note for v in self.verdicts)
@@ -80,17 +75,17 @@ class Judgement(NamedTuple):
             return None
         return joined([json.loads(verdict.certificate) for verdict in proved], "link")
 
-    def text(self, translate: Translate = str) -> str:
+    def text(self, translate: Translate = str, paint: Paint = plain) -> str:
         """The judgement over several lines."""
-        rows = [self.headline(translate)]
+        rows = [self.headline(translate, paint)]
         for detail in self.details(translate):
             rows += [f"  {row}" for row in detail.splitlines()]
         return "\n".join(rows)
 
-    def line(self, translate: Translate = str) -> str:
+    def line(self, translate: Translate = str, paint: Paint = plain) -> str:
         """The judgement in one line."""
         short = [" ".join(row.split("\n", 1)[0].split()) for row in self.details(translate)]
-        return translate("; ").join([self.headline(translate), *short])
+        return translate("; ").join([self.headline(translate, paint), *short])
 
     def data(self, translate: Translate = str) -> dict[str, Any]:
         """The judgement as plain data; the words of verdicts are the same in every language."""
@@ -138,18 +133,18 @@ def weigh(understood: Understood) -> Judgement:
     found = [(_decided(question), question.answers) for question in understood.questions]
     reasons = [question.reasons for question in understood.questions]
     words = [_worst(verdicts) for verdicts, _ in found]
-    sides = {_SIDES.get(word, word) for word in words}
-    is_false = sides == _FALSE
-    if not understood.is_all or len(sides) > 1 or (is_false and understood.mixed is None):
+    truths = {VERDICT_WORDS[word].truth for word in words}
+    is_false = truths == {FAILS}
+    if not understood.is_all or len(truths) > 1 or (is_false and understood.mixed is None):
         return _open(found, words)
     if is_false and (understood.mixed or understood.unread):
         beside = [(_decided(question), question.answers) for question in understood.mixed or ()]
         others = [_worst(verdicts) for verdicts, _ in beside]
-        true = [k for k, word in enumerate(others) if _SIDES.get(word, word) != "refuted"]
+        true = [k for k, word in enumerate(others) if VERDICT_WORDS[word].truth != FAILS]
         if true or understood.unread:
             both = [*found, *(beside[k] for k in true)], [*words, *(others[k] for k in true)]
             return _open(*both, understood.unread[:1])
-    k = min(range(len(found)), key=lambda k: WORST_FIRST.index(words[k]))
+    k = max(range(len(found)), key=lambda k: rank(words[k]))
     said = _said(found[k][1]) if k else ()
     return _judgement(words[k], found[k][0], said, reasons[k])
 
@@ -163,8 +158,7 @@ def _decided(question: Question) -> tuple[Verdict, ...]:
 
 
 def _worst(verdicts: Sequence[Verdict]) -> str:
-    words = [v.word for v in verdicts]
-    return next(w for w in WORST_FIRST if w in words)
+    return worst(v.word for v in verdicts)
 
 
 def _judgement(

@@ -15,6 +15,7 @@ from functools import lru_cache, partial, reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from .deciding.words import VERDICT_WORDS, worst
 from .encoding import by_instance, encode, encode_claim, encode_condition
 from .engines import guess, matrix_equations
 from .engines.certificates import proof_of
@@ -98,7 +99,7 @@ class Verdict(Shown):
     @property
     def exit_code(self) -> int:
         """The exit code of a program that was asked for this: 0 if it is proved."""
-        return 1
+        return VERDICT_WORDS[self.word].exit_code
 
     @property
     def note(self) -> Said | None:
@@ -161,10 +162,6 @@ class Proved(Verdict):
     """
 
     certificate: str
-
-    @property
-    def exit_code(self) -> int:
-        return 0
 
     @property
     def theorem(self) -> Theorem:
@@ -372,10 +369,6 @@ class Undecided(Verdict):
         return [Said(self.reason)]
 
 
-#: The words of verdicts, the worst first: what a chain is worth is what its worst link is.
-WORST_FIRST = ("refuted", "ill-typed", "undecided", "proved-with-conditions", "proved")
-
-
 @dataclass(frozen=True, repr=False)
 class Linked(Verdict):
     """The verdict on a chain, or on several cases that are all claimed, from those on its
@@ -394,12 +387,8 @@ class Linked(Verdict):
     written: str
 
     @property
-    def exit_code(self) -> int:
-        return max(link.exit_code for link in self.links)
-
-    @property
     def word(self) -> str:
-        return min((link.word for link in self.links), key=WORST_FIRST.index)
+        return worst(link.word for link in self.links)
 
     @property
     def said(self) -> list[Said]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from symproof.cli import main
-from symproof.documents.judging.words import CODES, MEANINGS, SAYINGS
+from symproof.deciding.words import CODES, MEANINGS, SAYINGS
 from symproof.report.catalogs import translator
 
 THEORY = '''

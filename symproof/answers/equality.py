@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from ..deciding.words import FALSE, PROVED
 from ..judgements import weigh
 from ..kernel.claims import MalformedClaim, scope
 from ..kernel.evaluation import Evaluation
@@ -123,9 +124,9 @@ def _judged(read: Callable[[], Understood]) -> Compared:
         found = weigh(read())
     except (UnreadableText, MalformedClaim, MalformedTerm) as error:
         return Compared("undecided", f"not read: {str(error).splitlines()[0]}")
-    if found.word in ("proved", "proved-with-conditions"):
+    if found.word in PROVED:
         return Compared("same", found.claim, found.verdicts)
-    if found.word in ("refuted", "ill-typed"):
+    if found.word in FALSE:
         return Compared("different", found.line(), found.verdicts)
     return Compared("undecided", found.line(), found.verdicts)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
+from ..deciding.words import verdict_of
 from ..encoding import encode, encode_claim
 from ..findings import Finding, StepFailure
 from ..kernel.claims import Claim, MalformedClaim, Premise, names_of, unfolding
@@ -356,10 +357,6 @@ def _record(
     return Record(function.__name__, title, statement, chapter, function, sources, tuple(remarks))
 
 
-#: The words for records with a finding, by its code; of any other one they have failed.
-_WORDS = {"SP101": "false", "SP102": "ill-typed", "SP103": "undecided"}
-
-
 class Checked(NamedTuple):
     """A record with what the kernel, or the point, has to say of it."""
 
@@ -375,8 +372,9 @@ class Checked(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The word for a reader: the verdict, or what is wrong with a step."""
-        return self.verdict if self.finding is None else _WORDS.get(self.finding.code, "failed")
+        """The word for a reader: the verdict; "false" for a theorem with a refuted step."""
+        is_refutation = self.finding is None or self.verdict != "refuted"
+        return self.verdict if is_refutation else "false"
 
 
 def verify(
@@ -521,13 +519,14 @@ def _checked(
     record: Record, proved: Mapping[str, Theorem], failed: Mapping[str, Finding]
 ) -> Checked:
     if record.name in failed:
-        return Checked(record, "undecided", None, failed[record.name])
+        finding = failed[record.name]
+        return Checked(record, verdict_of(finding.code), None, finding)
     if not record.is_refuted:
         theorem = proved[record.name]
         if theorem.claim != record.claim:  # another of this name, since written anew, is used
             message = f"two theorems named {record.name} are used at once"
             finding = Finding("SP206", message, *record.place, record.claim.relation)
-            return Checked(record, "undecided", None, finding)
+            return Checked(record, verdict_of(finding.code), None, finding)
         word = "proved-with-conditions" if theorem.conditions else "proved"
         return Checked(record, word, theorem)
     if record.refutation is not None:

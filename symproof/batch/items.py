@@ -6,13 +6,11 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..documents.judging.words import CODES
+from ..deciding.words import CODES, FALSE
 from ..documents.reporting.findings import code_of_error, report_on
 from ..system.messages import Said, Translate, said_from
 from ..system.stopping import STOPPED
 
-#: The verdicts that say that something is wrong.
-WRONG = ("refuted", "ill-typed")
 #: What a record says of a relation; with certificates, also ``certificate``.
 KEPT = frozenset((
     "line", "column", "text", "verdict", "code", "reason", "conditions", "suppressed", "premises",
@@ -146,7 +144,7 @@ def record_of(
     counts: dict[str, int] = {}
     for relation in relations:
         counts[relation["verdict"]] = counts.get(relation["verdict"], 0) + 1
-    wrong = (k for k, r in enumerate(relations) if r["verdict"] in WRONG and not r["suppressed"])
+    wrong = (k for k, r in enumerate(relations) if r["verdict"] in FALSE and not r["suppressed"])
     codes = [r["code"] for r in relations] + [code_of_error(said) for _, said in found["errors"]]
     errors = [
         f"line {line}: {said_from(said).in_language(translate)}" for line, said in found["errors"]

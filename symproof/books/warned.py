@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..deciding.words import ERROR
 from ..documents.reporting.api import check_document
 from ..documents.reporting.findings import Report
 from ..output.collect import from_documents
-from ..output.model import ERROR
 from ..record.comparing import Recorded, beside
 from ..record.keeping import Records
 from ..report.catalogs import language_of, translator

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..output.colours import painter
 from ..output.model import Output, Problem, Remark, Reported
 from ..reading.phrases.vocabulary import VARIABLE as MORE_WORDS
 from ..record.keeping import Records
@@ -67,7 +68,6 @@ def run_check(
     theorems of a theory file, or those of the library for None; ``coq`` is asked as well if it
     is there; a ``bar`` shows how far the run is.  Raises
     :class:`~symproof.system.errors.Unusable` and ``OSError``."""
-    from ..output.colours import painter
     from ..output.emit import demand_place, emit, guard_of
 
     if options.accept and options.output_file is not None:
@@ -95,14 +95,14 @@ def run_check(
     )
     guard = guard_of(options, settings.form, session.read)
     if settings.form == "text":
-        emit("\n".join(session.text), options.output_file, guard, painter(session.translate))
+        emit("\n".join(session.text), options.output_file, guard)
         for problem in stale:
             print(visible(f"symproof: {problem.code} {problem.message}"), file=sys.stderr)
     else:
         from ..output import written
 
-        paint = painter() if settings.form == "concise" else str
-        emit(written(output, settings.form), options.output_file, guard, paint)
+        paint = painter(options.output_file)
+        emit(written(output, settings.form, paint), options.output_file, guard)
     return output.exit_code
 
 
@@ -183,6 +183,7 @@ class _Session:
     ) -> None:  # fmt: skip
         self.settings, self.options, self.known = settings, options, known
         self.coq, self.bar = coq, bar
+        self.paint = painter(options.output_file)
         to_terminal = sys.stdout.isatty() and options.output_file is None
         self.is_seen = settings.form == "text" and to_terminal and not options.explain
         self.records = Records(settings.configuration.shared_record)
@@ -262,10 +263,12 @@ class _Session:
         self.record = record_of(report)
         self.files += [d.name for d in report.documents]
         if explain:
-            self.text.append(report.about(explain, translate))
+            self.text.append(report.about(explain, translate, self.paint))
         else:
             everything = self.options.all
-            self.text.append(report.text(translate, everything, explain is not None, self.shown))
+            self.text.append(
+                report.text(translate, everything, explain is not None, self.shown, self.paint)
+            )
         if self.coq is not None:
             self._coq_on_documents(report, results)
 
@@ -372,7 +375,6 @@ class _Session:
     def _show(self, job: Job, found: list[dict[str, Any]]) -> None:
         """Print findings as they come, where somebody looks on and no record says more of them."""
         from ..documents.reporting.findings import code_of, report_on
-        from ..output.colours import painter
 
         if not self.is_seen or not found or self.records.of(job.name) is not None:
             return
@@ -380,11 +382,11 @@ class _Session:
         report = report_on([job.name], [job.data], answers).suppressing(self.known.reason)
         (document,) = report.documents
         for r in document.results:
-            rows = tuple(document.row(r, self.translate))
+            rows = tuple(document.row(r, self.translate, paint=self.paint))
             if code_of(r) and not r["suppressed"] and rows not in self.shown:
                 self.shown.add(rows)
                 self.bar.clear()
-                print(painter(self.translate)("\n".join(rows)), flush=True)
+                print("\n".join(rows), flush=True)
 
     def _coq_on_documents(self, report: Report, results: list[Reported]) -> None:
         """Let Coq judge the relations that are proved."""
@@ -411,7 +413,7 @@ class _Session:
 
         results = list(from_run(run, self.known, certificates=self.settings.form == "json"))
         self.results += results
-        self.text.append(run.text())
+        self.text.append(run.text(self.paint))
         self.text += [
             f"{r.place}: {r.code} {r.name} ({r.suppression.reason})"
             for r in results if r.suppression is not None

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..documents.judging.words import PROVED, SAYINGS
+from ..deciding.words import PROVED, VERDICT_WORDS, rank
 from ..encoding import encode_claim, encode_condition
 from ..kernel.claims import Claim, MalformedClaim, decode_claim
 from ..kernel.context import ProofError, Theorem
@@ -67,8 +67,6 @@ def _rows(claim: Claim) -> list[str]:
     return [said, *([f"  where {where}"] if where else [])]
 
 
-#: All that is said; of a chain it is the first of these that is said of one of its links.
-_WORST_FIRST = SAYINGS[::-1]
 #: Those that are said with a certificate.
 _CERTIFIED = (*PROVED, "refuted")
 
@@ -93,24 +91,24 @@ def _output(data: Mapping[str, Any]) -> Iterator[Replayed]:
 def _row(row: Mapping[str, Any]) -> Iterator[Replayed]:
     """What the certificates of a row or of its links show, and what it says beyond its links."""
     links = row.get("links") or []
-    rank = _rank(row)
-    worst = min(map(_rank, links), default=rank)
+    whole = _known(row)
+    worst = max(map(_known, links), key=rank, default=whole)
     for part in links or [row]:
         if part["verdict"] in _CERTIFIED:
             yield _shown(part["verdict"], part["certificate"])
-    if rank != worst:
-        said = f"SP201 {row['verdict']} is said of a chain with a link that is "
-        yield Replayed(said + _WORST_FIRST[worst], False)
+    if whole != worst:
+        yield Replayed(f"SP201 {whole} is said of a chain with a link that is {worst}", False)
     proofs = [entry for link in links for entry in _unnamed(link["certificate"])]
     if links and row["certificate"] and _unnamed(row["certificate"]) != proofs:
         yield Replayed("SP201 the certificate of a chain is not that of its links", False)
 
 
-def _rank(part: Mapping[str, Any]) -> int:
+def _known(part: Mapping[str, Any]) -> str:
+    """The verdict of a row or a link.  Raises ``ValueError`` for a word that is none."""
     word = part["verdict"]
-    if word not in _WORST_FIRST:
+    if word not in VERDICT_WORDS:
         raise ValueError(f"{visible(repr(word)):.40} is not a verdict")
-    return _WORST_FIRST.index(word)
+    return str(word)
 
 
 def _unnamed(certificate: Mapping[str, Any] | None) -> list[Any]:

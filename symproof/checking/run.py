@@ -12,13 +12,12 @@ from typing import Any, NamedTuple
 
 from ..authoring.keeping import NONE, Certificates, conditions_of, key, written
 from ..authoring.library import Checked, Record, document_of, verify
+from ..deciding.words import PROVED, Paint, plain
 from ..engines.second_opinion import Answer, Opinion, second_opinion, tally
 from ..kernel.claims import Claim
 from ..notation.text_writer import write_relation, write_term
 from ..system.beside import Beside
 from ..verdicts import write_condition
-
-PROVED = ("proved", "proved-with-conditions")
 
 
 class Contradiction(Exception):
@@ -40,14 +39,15 @@ class Run(NamedTuple):
     def exit_code(self) -> int:
         return 0 if self.as_expected else 1
 
-    def text(self) -> str:
-        """One line a record, its findings, and a summary."""
+    def text(self, paint: Paint = plain) -> str:
+        """One line a record, its word painted by ``paint``, its findings, and a summary."""
         rows = []
         for c in self.checked:
             answers = self.opinions.get(c.record.name, [])
             agree = sum(a.opinion is not Opinion.OUTSIDE for a in answers)
             second = f"second opinion {agree}/{len(answers)}" if answers else ""
-            rows.append(f"{c.word:<22} {c.record.name:<28} {second}".rstrip())
+            head = paint(c.word, c.word) + " " * (22 - len(c.word))
+            rows.append(f"{head} {c.record.name:<28} {second}".rstrip())
             if c.theorem is not None:
                 rows += [f"  if {write_condition(cond)}" for cond in c.theorem.conditions]
             if c.finding is not None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..documents.judging.words import PROVED as HELD
+from ..deciding.words import PROVED as HELD
 from ..findings import Finding
 from ..system.files import write_atomically
 from .compiler import Coq, CoqMissing, find, sources

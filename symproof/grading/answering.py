@@ -15,12 +15,11 @@ from ..answers.finding import answer_in
 from ..answers.reading import readings
 from ..answers.values import Listed, Quantity, Stated, Value
 from ..batch.verifying import verify
-from ..documents.judging.words import FALSE, OPEN
+from ..deciding.words import DOUBTED, FALSE, OPEN
 from ..documents.reporting.findings import holds
 from ..system.messages import Said
 from ..system.stopping import Stopped
 
-DOUBTED = (*FALSE, "suspect")
 _GREEK = "alpha|beta|gamma|theta|phi|varphi|lambda|mu|omega|xi|eta|rho|sigma|tau|psi"
 _LETTER = re.compile(rf"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|\\(?:{_GREEK})(?![A-Za-z])|[α-ω]")
 _NAMED = re.compile(r"\s*(?P<name>[A-Za-z]|\\[A-Za-z]+)\s*=\s*(?P<value>[^=]+?)\s*")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..answers.comparing import same_answer
 from ..batch.verifying import verify
-from ..documents.judging.words import FALSE, OPEN
+from ..deciding.words import FALSE, OPEN
 from ..documents.reporting.findings import holds
 from ..kernel.claims import unfolded
 from ..notation.text_writer import write_term

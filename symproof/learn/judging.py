@@ -22,16 +22,8 @@ from .data import Exercise, Task, filled, filled_text
 from .forms import Form, form_of
 from .reading import Unread, read_answer, read_number, read_statement, read_values
 
-KINDS = {
-    "proved": Said("proved"),
-    "found": Said("found"),
-    "false": Said("false"),
-    "done": Said("nothing left to do"),
-    "nothing-new": Said("true, but it brings nothing new"),
-    "not-read": Said("could not read it"),
-    "undecided": Said("undecided"),
-    STOPPED: Said("stopped"),
-}
+#: The words for an answer.
+KINDS = ("proved", "found", "false", "done", "nothing-new", "not-read", "undecided", STOPPED)
 
 
 class Outcome(NamedTuple):

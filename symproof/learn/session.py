@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ..deciding.words import Paint, plain, prose
 from ..kernel.terms import Relation, Term, symbol
 from ..notation.text_writer import write_relation, write_term
 from ..report.catalogs import translator
@@ -20,7 +21,7 @@ from ..system.naming import named
 from ..system.showing import Shown
 from ..verdicts import Verdict
 from .data import BLANK, CHAPTERS, Exercise, Task, exercises, filled_text, with_blank
-from .judging import KINDS, SORT_WORDS, Outcome, form_asked, joined, judge
+from .judging import SORT_WORDS, Outcome, form_asked, joined, judge
 from .reading import spelled
 
 
@@ -44,7 +45,7 @@ class Feedback(Shown):
     @property
     def word(self) -> str:
         """The kind in the language of the session."""
-        return self.say(self.outcome.word or KINDS[self.kind])
+        return self.say(self.outcome.word or Said(prose(self.kind)))
 
     @property
     def relation(self) -> Relation | None:
@@ -68,9 +69,14 @@ class Feedback(Shown):
         return said.in_language(self.translate)
 
     def __str__(self) -> str:
-        rows = [self.word]
+        return self.shown()
+
+    def shown(self, paint: Paint = plain) -> str:
+        """The answer over several lines, its word as ``paint`` paints it."""
+        word = paint(self.kind, self.word)
+        rows = [word]
         if self.relation is not None:
-            rows = [labelled(self.word, write_relation(self.relation), self.translate)]
+            rows = [labelled(word, write_relation(self.relation), self.translate)]
         if self.place is not None:
             line, column = self.place
             rows += [f"  {line}", f"  {' ' * _width(line[:column])}^"]

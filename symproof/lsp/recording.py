@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..deciding.words import CODES
 from ..documents.judging.outcomes import Result
-from ..documents.judging.words import CODES
 from ..documents.reporting.findings import Report, report_on
 from ..record.comparing import Recorded, beside
 from ..record.keeping import Records

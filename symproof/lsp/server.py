@@ -24,8 +24,8 @@ from pygls.protocol.language_server import lsp_method
 from pygls.uris import to_fs_path
 
 from ..checking.configuration import BadConfiguration
+from ..deciding.words import ERROR
 from ..documents.reporting.findings import SUFFIXES
-from ..output.model import ERROR
 from ..report.catalogs import LANGUAGES, translator
 from ..version import __version__
 from .process import Lost, Process

@@ -14,7 +14,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import BaseModel, Field
 
-from ..documents.judging.words import FALSE
+from ..deciding.words import FALSE
 from ..documents.reporting.findings import LOST, SUFFIXES
 from ..findings import EXPLANATIONS
 from ..version import __version__

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..deciding.words import CODES, ERROR, NONE, WARNING
 from ..documents.judging.basis import rests
-from ..documents.judging.words import CODES
 from ..documents.reporting.findings import (
     BASIS,
     LOST,
@@ -22,7 +22,7 @@ from ..documents.reporting.findings import (
     why_suppressed,
 )
 from ..system.messages import said_from
-from .model import ERROR, NONE, WARNING, Problem, Remark, Reported, Suppression
+from .model import Problem, Remark, Reported, Suppression
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from ..deciding.words import Paint, plain
 from .model import Output, Problem, Reported
 
 
-def write(output: Output) -> str:
-    """The findings, the remarks and a summary."""
+def write(output: Output, paint: Paint = plain) -> str:
+    """The findings, their verdicts painted by ``paint``, the remarks and a summary."""
     rows = [line_of(p) for p in output.problems]
-    rows += [line_of(r) for r in output.findings]
+    rows += [line_of(r, paint) for r in output.findings]
     rows += [one_line(str(remark)) for remark in output.on_files]
     return "\n".join([*rows, *map(one_line, output.closing())])
 
 
-def line_of(found: Reported | Problem) -> str:
+def line_of(found: Reported | Problem, paint: Paint = plain) -> str:
     """One finding in one line."""
-    said = f"{found.code} {headline(found)}" if found.code else headline(found)
-    return one_line(f"{found.place}: {said}" if found.place else said)
+    said, begins = one_line(headline(found)), one_line(subject(found))
+    before = " ".join(filter(None, (found.place and f"{found.place}:", found.code)))
+    word = begins
+    if isinstance(found, Reported) and found.kind != "theorem":
+        word = paint(found.verdict, begins)
+    return f"{one_line(before)}{' ' * bool(before)}{word}{said.removeprefix(begins)}"
+
+
+def subject(found: Reported | Problem) -> str:
+    """The verdict on a relation, or the name of a theorem; "" for a problem of the run."""
+    if isinstance(found, Problem):
+        return ""
+    return found.name if found.kind == "theorem" else found.verdict
 
 
 def headline(found: Reported | Problem) -> str:
     """What is wrong, without the place and the code."""
     if isinstance(found, Problem):
         return found.message
-    subject = found.name if found.kind == "theorem" else found.verdict
-    return f"{subject}: {found.message}" if found.message else subject
+    return f"{subject(found)}: {found.message}" if found.message else subject(found)
 
 
 def one_line(text: str) -> str:

@@ -11,9 +11,10 @@ import re
 from collections import Counter
 from pathlib import Path
 
+from ..deciding.words import ERROR
 from ..system.messages import by_count
 from .concise import headline, line_of, one_line
-from .model import ERROR, Output, Problem, Reported
+from .model import Output, Problem, Reported
 
 LIMIT = 10
 SUMMARY = "GITHUB_STEP_SUMMARY"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..deciding.words import ERROR, NONE, WARNING
 from ..system.messages import by_count
 from ..system.stopping import STOPPED
-
-ERROR, WARNING, NONE = "error", "warning", "none"
 
 
 class Suppression(NamedTuple):

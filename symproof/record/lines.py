@@ -25,7 +25,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..documents.judging.words import PROVED
+from ..deciding.words import PROVED
 from ..system.visible import visible
 
 TITLE = "symproof-record 1"

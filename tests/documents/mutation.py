@@ -10,12 +10,12 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from symproof.deciding.words import FALSE, PROVED
 from symproof.documents.judging.check import Walk
 from symproof.documents.judging.claims import NotAClaim, prepare
 from symproof.documents.judging.deciding import Case, Decider
 from symproof.documents.judging.outcomes import Outcome
 from symproof.documents.judging.repairs import shown, variations
-from symproof.documents.judging.words import FALSE, PROVED
 from symproof.documents.source.scan import decode, scan
 from symproof.engines import search
 from symproof.kernel.terms import Relation

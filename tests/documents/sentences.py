@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import symproof
+from symproof.deciding import words
 from symproof.documents.formulas import families, sides
 from symproof.documents.judging import (
     basis,
@@ -18,7 +19,6 @@ from symproof.documents.judging import (
     outcomes,
     repairs,
     unsaid,
-    words,
 )
 from symproof.documents.reporting import findings
 from symproof.findings import EXPLANATIONS
@@ -115,7 +115,7 @@ def sentences() -> set[str]:
     found |= {text for explanation in EXPLANATIONS.values() for text in explanation}
     found |= {deciding.NEEDS, *(said for _, said in doubts.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
-    found |= {*words.SAYINGS, *words.MEANINGS.values(), *SORTS, *RULES}
+    found |= {*words.VERDICT_WORDS, *words.MEANINGS.values(), *SORTS, *RULES}
     found |= {said for table in (basis._COUNTED, basis._NAMED, comparing._HAPPENED)
               for pair in table.values() for said in pair}  # fmt: skip
     found |= {*strict._ADVICE.values(), *strict._ADVICE_IN_TEXT.values()}

@@ -141,7 +141,7 @@ def test_json_has_everything() -> None:
         "proved", "golden_true",
     )  # fmt: skip
     assert (bad["verdict"], bad["finding"]["code"], bad["certificate"]) == (
-        "undecided", "SP101", None,
+        "refuted", "SP101", None,
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
 
+from ...deciding.words import DOUBTED, PROVED
 from ...kernel.terms import Relation, Term, free_names
 from ...notation.names import as_printed
 from ...reading.elaborate.placeholders import is_cases, subterms
@@ -51,7 +52,6 @@ from .judging import Judgement, Question, Reading, alone, judged
 from .outcomes import Outcome, Result, fault
 from .results import Results
 from .uses import use_of
-from .words import DOUBTED, PROVED
 
 MOST_SHOWN = 400  # characters of a piece of which no relation is read
 #: A stretch of a piece.

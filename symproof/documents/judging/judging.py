@@ -11,6 +11,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from ...deciding.words import DOUBTED, FALSE, PROVED
 from ...engines.literals import literal
 from ...kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number
 from ...notation.names import as_printed
@@ -39,7 +40,6 @@ from .suspicion import (
     may_be_misprinted,
     may_determine,
 )
-from .words import DOUBTED, FALSE, PROVED
 
 _CLAIMED = Said("it is claimed for all values")
 _NOT_ASSERTED = Said("no word beside it asserts it")

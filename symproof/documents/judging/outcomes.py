@@ -14,6 +14,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...deciding.words import FALSE
 from ...encoding import encode_claim
 from ...findings import SIGNS
 from ...kernel.context import Theorem
@@ -38,7 +39,6 @@ from ..scopes.context import base_of
 from .claims import Prepared
 from .repairs import UNSHOWN, shown
 from .unsaid import NEEDS_SHAPE, NOTHING_KNOWN
-from .words import FALSE
 
 if TYPE_CHECKING:
     from ...engines.enclosures import Counterexample, Point

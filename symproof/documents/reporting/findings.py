@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ...deciding.words import CODES, FALSE, OPEN, PROVED, SAYINGS, Paint, plain
 from ...system.messages import Said, Translate, by_count, said_from, said_together
 from ...system.stopping import STOPPED, UNFINISHED
 from ...system.visible import visible
 from ...verdicts import joined
 from ..judging.basis import PARTS, basis, part_of, verdict
-from ..judging.words import CODES, FALSE, OPEN, PROVED, SAYINGS
 from .explained import explained
 
 OTHER_THAN_EXPECTED, LOST, BASIS = "SP105", "SP107", "SP108"
@@ -88,22 +88,24 @@ class Report(NamedTuple):
 
     def text(
         self, translate: Translate = str, everything: bool = False, explain: bool = False,
-        shown: Container[tuple[str, ...]] = (),
+        shown: Container[tuple[str, ...]] = (), paint: Paint = plain,
     ) -> str:  # fmt: skip
         """The report for a terminal: of each document what it rests on and what is found in it,
         with ``everything`` also what is proved or given; ``explain`` shows what is known of each
-        relation that is listed.  The lines about a result that have been ``shown`` are left out."""
+        relation that is listed.  The lines about a result that have been ``shown`` are left out;
+        ``paint`` paints the verdicts."""
         rows = [
-            row for d in self.documents for row in d.rows(translate, everything, explain, shown)
-        ]
+            row for d in self.documents
+            for row in d.rows(translate, everything, explain, shown, paint)
+        ]  # fmt: skip
         if len(self.documents) != 1:
             rows.append(self._total().in_language(translate))
         rows += [visible(said.in_language(translate)) for said in self.remarks]
         return "\n".join(rows)
 
-    def about(self, line: int, translate: Translate = str) -> str:
+    def about(self, line: int, translate: Translate = str, paint: Paint = plain) -> str:
         """The explanation of the relations in a line of the documents, for a terminal."""
-        return "\n".join(row for d in self.documents for row in d.about(line, translate))
+        return "\n".join(row for d in self.documents for row in d.about(line, translate, paint))
 
     def _total(self) -> Said:
         """How many relations of all documents have which verdict."""
@@ -166,7 +168,7 @@ class Checked(NamedTuple):
 
     def rows(
         self, translate: Translate, everything: bool, explain: bool,
-        shown: Container[tuple[str, ...]] = (),
+        shown: Container[tuple[str, ...]] = (), paint: Paint = plain,
     ) -> Iterable[str]:  # fmt: skip
         """The lines for a terminal: what the document rests on, what is wrong with it, the
         findings, most serious first, and with ``everything`` the other relations; without those
@@ -179,17 +181,17 @@ class Checked(NamedTuple):
         if everything:
             listed += [r for r in self.results if r not in found]
         for r in listed:
-            rows = tuple(self.row(r, translate, explain))
+            rows = tuple(self.row(r, translate, explain, paint))
             yield from () if rows in shown else rows
         for remark in self.remarks:
             yield visible(f"{self.name}: {remark.in_language(translate)}")
 
-    def about(self, line: int, translate: Translate) -> Iterable[str]:
+    def about(self, line: int, translate: Translate, paint: Paint = plain) -> Iterable[str]:
         """The explanation of the relations in a line, for a terminal."""
         yield from self._errors(translate)
         here = [r for r in self.results if r["line"] <= line <= r["end_line"]]
         for r in here:
-            yield from self.row(r, translate, explain=True)
+            yield from self.row(r, translate, True, paint)
         if not here:
             said = Said("no relation in line {line}", line=line)
             yield visible(f"{self.name}: {said.in_language(translate)}")
@@ -198,19 +200,23 @@ class Checked(NamedTuple):
         for line, said in self.errors:
             yield visible(f"{self.name}:{line}: {said_from(said).in_language(translate)}")
 
-    def row(self, r: dict[str, Any], translate: Translate, explain: bool = False) -> Iterable[str]:
-        """The lines about one of the results, for a terminal."""
-        yield from map(visible, self._row(r, translate))
+    def row(
+        self, r: dict[str, Any], translate: Translate, explain: bool = False, paint: Paint = plain
+    ) -> Iterable[str]:
+        """The lines about one of the results, for a terminal, its verdict painted by ``paint``."""
+        word = visible(verdict(r).in_language(translate))
+        code, place = code_of(r), f"{self.name}:{r['line']}:{r['column']}: "
+        head, *others = map(visible, self._row(r, translate))
+        yield f"{visible(place)}{code}{' ' * bool(code)}{paint(r['verdict'], word)}{head}"
+        yield from others
         if explain:
             for told in explained(r, self.results, translate):
                 yield visible(f"    {told}")
 
     def _row(self, r: dict[str, Any], translate: Translate) -> Iterable[str]:
-        place = f"{self.name}:{r['line']}:{r['column']}"
+        """The first line behind the verdict, and the others."""
         code, colon = code_of(r), translate(": ")
         expected = f" ({translate('as expected')})" if r["expected"] == r["verdict"] else ""
-        head = f"{place}: {code}" if code else f"{place}:"
-        word = f"{head} {verdict(r).in_language(translate)}{expected}"
         reason = _said(r["reason"], translate)
         if code == BASIS:
             reason = beside_record(r).in_language(translate)
@@ -219,12 +225,12 @@ class Checked(NamedTuple):
         notes = [_said(n, translate) for n in r["notes"]]
         if r["suppressed"]:
             why = why_suppressed(*r["suppressed"]).in_language(translate)
-            yield f"{word} ({why})"
+            yield f"{expected} ({why})"
         elif code not in _ECHOED:
-            yield f"{word}{colon}{_cut(r['text'])}" + (f"  [{reason}]" if reason else "")
+            yield f"{expected}{colon}{_cut(r['text'])}" + (f"  [{reason}]" if reason else "")
             yield from (f"    {note}" for note in notes)
         else:
-            yield f"{word}{colon}{reason}"
+            yield f"{expected}{colon}{reason}"
             yield from self._echo(r)
             if code == LOST:
                 yield f"    {beside_record(r).in_language(translate)}"
