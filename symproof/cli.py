@@ -114,10 +114,10 @@ def _prove(options: argparse.Namespace) -> int:
         judgement = judge(claim, options.where)
         if one and certificate is not None and judgement.document is not None:
             write_atomically(certificate, json.dumps(judgement.document, indent=1) + "\n", kept)
-        code, data, said = _with_coq(coq, judgement, translate)
+        code, of_coq, said = _with_coq(coq, judgement)
         worst = max(worst, code)
         if form not in ("text", "concise"):  # these are printed as they come
-            found.append((number, judgement, data))
+            found.append(judgement.diagnostic(number, of_coq))
         if one and form == "text":
             rows.append(
                 "\n".join([judgement.text(translate, paint), *(f"  {row}" for row in said)])
@@ -128,10 +128,10 @@ def _prove(options: argparse.Namespace) -> int:
                 print(rows.pop(), flush=True)
     if form not in ("text", "concise"):
         from .output import written
-        from .output.collect import from_judgements
         from .output.model import Output
 
-        rows.append(written(Output(from_judgements(found, translate), at_least=worst), form))
+        output = Output(found, at_least=worst, translate=translate)
+        rows.append(written(output, form))
     if rows or options.output_file is not None:
         emit("\n".join(rows), options.output_file, guard)
     return worst
@@ -164,12 +164,10 @@ def _coq(options: argparse.Namespace) -> Any:
     return coq
 
 
-def _with_coq(
-    coq: Any, judgement: Any, translate: Callable[[str], str]
-) -> tuple[int, dict[str, Any], list[str]]:
-    """The exit code, the data and the further lines of a judgement, with what Coq says."""
+def _with_coq(coq: Any, judgement: Any) -> tuple[int, list[dict[str, Any]] | None, list[str]]:
+    """The exit code of a judgement, what Coq says of its links as plain data, and in lines."""
     if coq is None:
-        return judgement.exit_code, judgement.data(translate), []
+        return judgement.exit_code, None, []
     from .coq.command import data_of
     from .coq.verdicts import FAILED, judge_claims
 
@@ -178,7 +176,7 @@ def _with_coq(
     code = judgement.exit_code
     if code == OK and any(v.word == FAILED for v in verdicts):
         code = UNEXPECTED
-    return code, {**judgement.data(translate), "coq": [data_of(v) for v in verdicts]}, said
+    return code, [data_of(v) for v in verdicts], said
 
 
 def _stdin_lines() -> Iterator[str]:
@@ -227,7 +225,7 @@ def _build(options: argparse.Namespace) -> int:
         from .output.collect import from_run
         from .output.model import Output, Problem
 
-        problems = [Problem("SP302", "not what the derivations give", s, 0, 1) for s in stale]
+        problems = [Problem("SP302", Said("not what the derivations give"), s, 0, 1) for s in stale]
         emit(written(Output(list(from_run(result)), problems), options.output_format),
              options.output_file, guard)  # fmt: skip
     return code

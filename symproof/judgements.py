@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from .deciding.words import FAILS, VERDICT_WORDS, Paint, plain, rank, worst
-from .encoding import encode_claim
+from .deciding.diagnostic import CLAIM, STEP, Basis, Diagnostic, Location
+from .deciding.words import ERROR, FAILS, NONE, VERDICT_WORDS, Paint, plain, rank, worst
 from .kernel.claims import MalformedClaim, unfolded
 from .kernel.terms import MalformedTerm
 from .notation.claims_writer import supposed
@@ -23,11 +23,11 @@ from .system.visible import visible
 from .verdicts import (
     Proved,
     Refuted,
-    RefutedByValues,
     Undecided,
     Verdict,
     decide,
     joined,
+    write_condition,
 )
 
 #: How Python keeps bytes that are not UTF-8 in a text.
@@ -39,12 +39,13 @@ DEPENDS = "it depends on how this is read; write it in one of these ways, or dec
 
 class Judgement(NamedTuple):
     """The ``word`` that is printed first, the claim as it was read, what follows, and the
-    verdicts of the links."""
+    verdicts of the links; ``assumed`` says which of several readings was taken."""
 
     word: str
     claim: str
     said: tuple[Said, ...]
     verdicts: tuple[Verdict, ...]
+    assumed: tuple[Said, ...] = ()
 
     def __repr__(self) -> str:
         return f"<{self.headline()}>"
@@ -56,12 +57,14 @@ class Judgement(NamedTuple):
 
     def headline(self, translate: Translate = str, paint: Paint = plain) -> str:
         """The word, the claim and what is to be known besides, in one line."""
-        note, word = self._note(translate), paint(self.word, translate(self.word))
-        return f"{word}{translate(': ')}{self.claim}" + (f" ({note})" * bool(note))
+        word = paint(self.word, translate(self.word))
+        note = "" if self.note is None else f" ({self.note.in_language(translate)})"
+        return f"{word}{translate(': ')}{self.claim}{note}"
 
-    def _note(self, translate: Translate) -> str:
-        notes = (v.note for v in self.verdicts)
-        return next((n.in_language(translate) for n in notes if n is not None), "")
+    @property
+    def note(self) -> Said | None:
+        """What is to be known of the claim besides its verdict."""
+        return next((v.note for v in self.verdicts if v.note is not None), None)
 
     def details(self, translate: Translate = str) -> list[str]:
         """What follows the first line; one of them may take several lines."""
@@ -87,22 +90,37 @@ class Judgement(NamedTuple):
         short = [" ".join(row.split("\n", 1)[0].split()) for row in self.details(translate)]
         return translate("; ").join([self.headline(translate, paint), *short])
 
-    def data(self, translate: Translate = str) -> dict[str, Any]:
-        """The judgement as plain data; the words of verdicts are the same in every language."""
-        note = self._note(translate)
-        return {
-            "text": self.claim,
-            "verdict": self.word,
-            "reason": translate("; ").join((*filter(None, [note]), *self.details(translate))),
-            "links": [
-                {
-                    "text": write_clause(v.claim), "verdict": v.word,
-                    "details": [said.in_language(translate) for said in v.said],
-                    "certificate": _certificate(v),
-                }
-                for v in self.verdicts
-            ],
-        }  # fmt: skip
+    def diagnostic(self, line: int = 0, coq: Any = None) -> Diagnostic:
+        """What is known of the claim, which stands in a ``line`` of the standard input, if it does,
+        with what Coq says of it as plain data.  A chain has the counterexample of its worst
+        link."""
+        row, links = VERDICT_WORDS[self.word], tuple(map(_link, self.verdicts))
+        worst_link = next((link for link in links if link.verdict == self.word), None)
+        proof: Mapping[str, Any] | None = self.document
+        if proof is None and worst_link is not None:
+            proof = worst_link.certificate
+        message, *more = (*filter(None, (self.note,)), *self.said, None)
+        return Diagnostic(
+            CLAIM, self.claim, self.word, Location("", line, 0, line), code=row.code,
+            level=ERROR if row.code else NONE, message=message, more=tuple(filter(None, more)),
+            counterexample=None if worst_link is None else worst_link.counterexample,
+            conditions=tuple(dict.fromkeys(c for link in links for c in link.conditions)),
+            basis=Basis(assumptions=self.assumed), certificate=proof,
+            links=links if len(links) > 1 else (), coq=coq,
+        )  # fmt: skip
+
+
+def _link(verdict: Verdict) -> Diagnostic:
+    """What is known of one link of a chain."""
+    row = VERDICT_WORDS[verdict.word]
+    message, *more = (*verdict.said, None)
+    conditions = verdict.conditions if isinstance(verdict, Proved) else ()
+    return Diagnostic(
+        STEP, write_clause(verdict.claim), verdict.word, code=row.code,
+        level=ERROR if row.code else NONE, message=message, more=tuple(filter(None, more)),
+        counterexample=verdict.failure if isinstance(verdict, Refuted) else None,
+        conditions=tuple(map(write_condition, conditions)), certificate=verdict.evidence,
+    )  # fmt: skip
 
 
 def judge(text: str, where: str = "") -> Judgement:
@@ -146,7 +164,7 @@ def weigh(understood: Understood) -> Judgement:
             return _open(*both, understood.unread[:1])
     k = max(range(len(found)), key=lambda k: rank(words[k]))
     said = _said(found[k][1]) if k else ()
-    return _judgement(words[k], found[k][0], said, reasons[k])
+    return _judgement(words[k], found[k][0], said, reasons[k])._replace(assumed=said)
 
 
 def _decided(question: Question) -> tuple[Verdict, ...]:
@@ -238,16 +256,6 @@ def _chain(verdicts: Sequence[Verdict]) -> str:
         written.removeprefix(_left(verdict.claim))
         for written, verdict in zip(relations[1:], verdicts[1:], strict=True)
     )
-
-
-def _certificate(verdict: Verdict) -> dict[str, Any] | None:
-    """The evidence of a verdict as plain data, if it has any."""
-    evidence = json.loads(getattr(verdict, "certificate", "null"))
-    if not isinstance(verdict, Refuted):
-        return cast("dict[str, Any] | None", evidence)
-    found = {"claim": encode_claim(verdict.claim), "counterexample": evidence}
-    more = {"by": verdict.evidence} if isinstance(verdict, RefutedByValues) else {}
-    return {**found, **more}
 
 
 def _left(claim: Any) -> str:

@@ -15,6 +15,7 @@ from functools import lru_cache, partial, reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from .deciding.diagnostic import Failure
 from .deciding.words import VERDICT_WORDS, worst
 from .encoding import by_instance, encode, encode_claim, encode_condition
 from .engines import guess, matrix_equations
@@ -107,6 +108,11 @@ class Verdict(Shown):
         return None
 
     @property
+    def evidence(self) -> dict[str, Any] | None:
+        """The certificate as plain data that can be checked by itself; None if there is none."""
+        return None
+
+    @property
     def remark(self) -> str:
         """The note as it stands behind the claim, in the first line; empty without a note."""
         return f" ({self.note})" if self.note is not None else ""
@@ -162,6 +168,11 @@ class Proved(Verdict):
     """
 
     certificate: str
+
+    @property
+    def evidence(self) -> dict[str, Any]:
+        """The certificate as plain data."""
+        return dict(json.loads(self.certificate))
 
     @property
     def theorem(self) -> Theorem:
@@ -251,6 +262,19 @@ class Refuted(Verdict):
         return "refuted"
 
     @property
+    def failure(self) -> Failure:
+        """The counterexample in plain text."""
+        found = self.counterexample
+        return Failure(write_point(found.point), found.left, found.right, found.place)
+
+    @property
+    def evidence(self) -> dict[str, Any]:
+        """The certificate with its claim, as plain data that can be checked by itself."""
+        return {
+            "claim": encode_claim(self.claim), "counterexample": json.loads(self.certificate),
+        }  # fmt: skip
+
+    @property
     def sentence(self) -> str:
         """The counterexample in one line."""
         return str(self.said[0])
@@ -289,8 +313,10 @@ class RefutedByValues(Refuted):
 
     @property
     def evidence(self) -> dict[str, Any]:
-        """What :meth:`from_evidence` takes, beside the claim and the counterexample."""
-        return {"plain": encode_claim(self.plain), "values": json.loads(self.values)}
+        """The certificate with its claim, and under "by" what :meth:`from_evidence` takes beside
+        them."""
+        by = {"plain": encode_claim(self.plain), "values": json.loads(self.values)}
+        return {**super().evidence, "by": by}
 
     @classmethod
     def from_evidence(cls, claim: Claim, counterexample: Any, data: Any) -> RefutedByValues:

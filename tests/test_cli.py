@@ -371,7 +371,8 @@ def test_json_of_the_library(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert code == 1
     data = json.loads(out)
     (theorem,) = data["theorems"]
-    assert theorem["finding"]["code"] == "SP101"
+    assert (theorem["code"], theorem["verdict"], theorem["level"]) == ("SP101", "refuted", "error")
+    assert theorem["counterexample"]["point"] == theorem["links"][0]["counterexample"]["point"]
     assert data["relations"] == []
 
 

@@ -16,6 +16,7 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.library import Real, library, verify
 from symproof.authoring.library import theorem as declare
 from symproof.authoring.reasons import algebra
+from symproof.deciding.words import PROVED
 from symproof.display import SHOWN, speak, spoken
 from symproof.display.of_derivations import text as derivation_text
 from symproof.display.of_theorems import text as record_text
@@ -244,7 +245,7 @@ def test_an_old_theorem_does_not_vouch_for_a_new_one_of_its_name() -> None:
     for name in ("t_named", "t_user"):
         del library.records[name]
     assert checked[0].verdict == "proved"
-    assert checked[1].verdict == "undecided"
+    assert checked[1].verdict not in PROVED
     assert checked[1].finding is not None
 
 

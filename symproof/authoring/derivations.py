@@ -13,10 +13,11 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..findings import Finding, StepFailure
+from ..findings import UNDERIVED, Finding, StepFailure
 from ..kernel.claims import Premise
 from ..kernel.terms import Term
 from ..notation.text_writer import write_term
+from ..system.messages import Said
 from ..system.showing import Shown
 from .assumptions import read_assumption
 from .formulas import to_term
@@ -127,9 +128,9 @@ class Derivation(Shown):
             return derived_line(operation, before, named)
         except ValueError as error:
             number, name = len(self.steps) + 1, operation.name
-            message = f"step {number} cannot be derived by {name}: {error}"
-            details = (f"the line before is {write_term(before)}",)
-            raise StepFailure(Finding("SP205", message, *place, None, details)) from None
+            said = Said(UNDERIVED, number=number, name=name, why=error)
+            more = (Said("the line before is {term}", term=write_term(before)),)
+            raise StepFailure(Finding("SP205", said, *place, None, more)) from None
 
 
 def calc(start: Any) -> Derivation:

@@ -6,16 +6,14 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..deciding.diagnostic import FIELDS_OF_FINDINGS, data_of
 from ..deciding.words import CODES, FALSE
 from ..documents.reporting.findings import code_of_error, report_on
 from ..system.messages import Said, Translate, said_from
 from ..system.stopping import STOPPED
 
 #: What a record says of a relation; with certificates, also ``certificate``.
-KEPT = frozenset((
-    "line", "column", "text", "verdict", "code", "reason", "conditions", "suppressed", "premises",
-    "open_premises",
-))  # fmt: skip
+KEPT = ("line", "column", *FIELDS_OF_FINDINGS, "suppressed")
 
 #: What an item is made of; everything else goes from it into its record.
 FIELDS = ("text", "question", "solution", "where", "id")
@@ -135,10 +133,10 @@ def record_of(
     """
     report = report_on(["item"], [item.text.encode()], [dict(found)])
     (document,) = report.documents
-    kept = {*KEPT, "certificate"} if certificates else KEPT
+    kept = (*KEPT, "certificate") if certificates else KEPT
     relations: list[dict[str, Any]] = [
-        {k: _placed(v, item) if k in _PLACES else v for k, v in r.items() if k in kept}
-        for r in document.data(translate)
+        {k: _placed(r[k], item) if k in _PLACES else r[k] for k in kept}
+        for r in (data_of(found, translate) for found in document.diagnostics())
         if r["line"] > item.skipped
     ]
     counts: dict[str, int] = {}

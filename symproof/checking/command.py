@@ -11,15 +11,16 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..deciding.diagnostic import Diagnostic
 from ..output.colours import painter
-from ..output.model import Output, Problem, Remark, Reported
+from ..output.model import Output, Problem, Remark
 from ..reading.phrases.vocabulary import VARIABLE as MORE_WORDS
 from ..record.keeping import Records
 from ..record.lines import BadRecord
 from ..system.bars import Bar
 from ..system.doors import Refused, read_beside, read_regular, text_of
 from ..system.errors import Unusable
-from ..system.messages import Translate, said_from
+from ..system.messages import Said, Translate, said_from
 from ..system.stopping import TIMEOUT
 from ..system.visible import visible
 from .configuration import BadConfiguration, Configuration, find, load, matches
@@ -91,8 +92,9 @@ def run_check(
     stale = [Problem("SP311", said, exit_code=int(settings.strict))
              for said in known.stale(session.files)]  # fmt: skip
     output = Output(
-        session.results, [*session.problems, *stale], 0, session.remarks, session.record
-    )
+        session.results, [*session.problems, *stale], 0, session.remarks, session.record,
+        session.translate,
+    )  # fmt: skip
     guard = guard_of(options, settings.form, session.read)
     if settings.form == "text":
         emit("\n".join(session.text), options.output_file, guard)
@@ -188,7 +190,7 @@ class _Session:
         self.is_seen = settings.form == "text" and to_terminal and not options.explain
         self.records = Records(settings.configuration.shared_record)
         self.text: list[str] = []
-        self.results: list[Reported] = []
+        self.results: list[Diagnostic] = []
         self.problems: list[Problem] = []
         self.remarks: list[Remark] = []
         self.record: dict[str, Any] | None = None
@@ -250,16 +252,15 @@ class _Session:
     # -- documents -------------------------------------------------------------------------
 
     def _documents(self, papers: list[str]) -> None:
-        from ..output.collect import from_documents, problems_of, record_of, remarks_of
+        from ..output.collect import problems_of, record_of, remarks_of
 
         translate, explain = self.translate, self.options.explain
         report = self._compared(papers).suppressing(self.known.reason)
         if self.settings.form == "text" and not explain:
             report = self._offering(report)
-        results = list(from_documents(report, translate, self.settings.strict))
-        self.results += results
-        self.problems += problems_of(report, translate)
-        self.remarks += remarks_of(report, translate)
+        self.results += report.diagnostics(self.settings.strict)
+        self.problems += problems_of(report)
+        self.remarks += remarks_of(report)
         self.record = record_of(report)
         self.files += [d.name for d in report.documents]
         if explain:
@@ -270,7 +271,7 @@ class _Session:
                 report.text(translate, everything, explain is not None, self.shown, self.paint)
             )
         if self.coq is not None:
-            self._coq_on_documents(report, results)
+            self._coq_on_documents(report)
 
     def _compared(self, papers: list[str]) -> Report:
         """The report on documents, beside their records or what they were at a revision."""
@@ -388,23 +389,24 @@ class _Session:
                 self.bar.clear()
                 print("\n".join(rows), flush=True)
 
-    def _coq_on_documents(self, report: Report, results: list[Reported]) -> None:
-        """Let Coq judge the relations that are proved."""
+    def _coq_on_documents(self, report: Report) -> None:
+        """Let Coq judge the relations that are proved, which are all results so far."""
         from ..coq.command import data_of, judge_relations
         from ..coq.verdicts import FAILED
 
         relations = [r for d in report.documents for r in d.results]
-        for result, verdict in zip(results, judge_relations(self.coq, relations), strict=True):
+        for k, verdict in enumerate(judge_relations(self.coq, relations)):
             if verdict is None:
                 continue
-            result.data["coq"] = data_of(verdict)
-            reason = f": {verdict.reason}" if verdict.reason else ""
-            self.text.append(f"{result.place}: Coq: {verdict.word}{reason}")
+            self.results[k] = self.results[k]._replace(coq=data_of(verdict))
+            reason, place = f": {verdict.reason}" if verdict.reason else "", self.results[k].place
+            self.text.append(f"{place}: Coq: {verdict.word}{reason}")
             if verdict.word == FAILED:
-                self._refused_by_coq(f"Coq: {verdict.reason}", result.file, result.line)
+                said = Said("Coq: {why}", why=verdict.reason)
+                self._refused_by_coq(said, place.file, place.line)
 
-    def _refused_by_coq(self, message: str, file: str, line: int) -> None:
-        self.problems.append(Problem("SP304", message, file, line, exit_code=1))
+    def _refused_by_coq(self, said: Said, file: str, line: int) -> None:
+        self.problems.append(Problem("SP304", said, file, line, exit_code=1))
 
     # -- theories --------------------------------------------------------------------------
 
@@ -422,11 +424,11 @@ class _Session:
             from ..coq.command import data_of, judge_library, summary
 
             verdicts, findings = judge_library(self.coq, run.checked, self.bar)
-            for result in results:
+            for k, result in enumerate(self.results):
                 if result.name in verdicts:
-                    result.data["coq"] = data_of(verdicts[result.name])
+                    self.results[k] = result._replace(coq=data_of(verdicts[result.name]))
             for finding in findings:
-                self._refused_by_coq(finding.message, finding.file, finding.line)
+                self._refused_by_coq(finding.said, finding.file, finding.line)
             self.text += [*map(str, findings), summary(verdicts)]
             if self.options.record:
                 from ..coq import laws

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..deciding.diagnostic import THEOREM
 from ..deciding.words import PROVED, VERDICT_WORDS, rank
 from ..encoding import encode_claim, encode_condition
 from ..kernel.claims import Claim, MalformedClaim, decode_claim
@@ -90,16 +91,21 @@ def _output(data: Mapping[str, Any]) -> Iterator[Replayed]:
 
 def _row(row: Mapping[str, Any]) -> Iterator[Replayed]:
     """What the certificates of a row or of its links show, and what it says beyond its links."""
-    links = row.get("links") or []
+    links, is_theorem = row.get("links") or [], row.get("kind") == THEOREM
     whole = _known(row)
     worst = max(map(_known, links), key=rank, default=whole)
-    for part in links or [row]:
+    parts = [row] if is_theorem or not links else links
+    for part in parts:
         if part["verdict"] in _CERTIFIED:
             yield _shown(part["verdict"], part["certificate"])
+    if is_theorem:
+        return
     if whole != worst:
         yield Replayed(f"SP201 {whole} is said of a chain with a link that is {worst}", False)
     proofs = [entry for link in links for entry in _unnamed(link["certificate"])]
-    if links and row["certificate"] and _unnamed(row["certificate"]) != proofs:
+    evidence = [link["certificate"] for link in links]
+    is_own = row["certificate"] in evidence or _unnamed(row["certificate"]) == proofs
+    if links and row["certificate"] and not is_own:
         yield Replayed("SP201 the certificate of a chain is not that of its links", False)
 
 

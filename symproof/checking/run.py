@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..authoring.keeping import NONE, Certificates, conditions_of, key, written
 from ..authoring.library import Checked, Record, document_of, verify
 from ..deciding.words import PROVED, Paint, plain
 from ..engines.second_opinion import Answer, Opinion, second_opinion, tally
 from ..kernel.claims import Claim
-from ..notation.text_writer import write_relation, write_term
+from ..notation.text_writer import write_relation
 from ..system.beside import Beside
 from ..verdicts import write_condition
 
@@ -68,39 +68,6 @@ class Run(NamedTuple):
         found = tally(proved, self.opinions)
         counted = _counted(self.checked, with_zeros=True)
         return f"{counted}; second opinion on {found.judged} of {found.steps} steps"
-
-    def data(self) -> list[dict[str, Any]]:
-        """The records as plain data."""
-        return [self._data(c) for c in self.checked]
-
-    def _data(self, c: Checked) -> dict[str, Any]:
-        file, line = c.record.place
-        answers = self.opinions.get(c.record.name, [])
-        steps = []
-        if c.as_expected:
-            for k, step in enumerate(c.record.derivation.steps):
-                left = write_term(c.record.terms[k])
-                answer = answers[k] if k < len(answers) else None
-                steps.append({
-                    "line": step.lineno, "left": left, "relation": step.op,
-                    "right": write_term(step.line), "verdict": c.verdict,
-                    "second_opinion": answer.opinion.value if answer else None,
-                })  # fmt: skip
-        return {
-            "name": c.record.name,
-            "verdict": c.verdict,
-            "expected": "refuted" if c.record.is_refuted else "proved",
-            "as_expected": c.as_expected,
-            "file": file,
-            "line": line,
-            "claim": write_relation(c.record.claim.relation) if c.as_expected else None,
-            "conditions": [write_condition(x) for x in c.theorem.conditions] if c.theorem else [],
-            "finding": None if c.finding is None else {
-                "code": c.finding.code, "message": c.finding.message,
-                "file": c.finding.file, "line": c.finding.line,
-            },
-            "steps": steps,
-        }  # fmt: skip
 
     def proofs(self) -> str:
         """All proofs as a document that ``symproof replay`` checks and that spares the next run

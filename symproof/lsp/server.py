@@ -285,7 +285,7 @@ def _diagnostic(text: Text, found: dict[str, Any]) -> types.Diagnostic:
     return types.Diagnostic(
         range=_range(text, found["start"], found["end"]), message=found["message"],
         severity=_SEVERITY.get(found["level"], types.DiagnosticSeverity.Warning),
-        code=found["code"], source="symproof",
+        code=found["code"], source="symproof", data=found["data"],
     )  # fmt: skip
 
 

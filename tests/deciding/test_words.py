@@ -28,6 +28,7 @@ from symproof.deciding.words import (
 )
 from symproof.findings import EXPLANATIONS
 from symproof.report.catalogs import translator
+from symproof.report.wording import VERDICTS as VERDICTS_OF_REPORTS
 
 
 def test_a_verdict_has_a_code_just_if_it_is_a_finding() -> None:
@@ -86,6 +87,12 @@ def test_the_worst_of_some_verdicts() -> None:
 )  # fmt: skip
 def test_whether_a_finding_is_no_worse(new: str, old: str, wanted: bool) -> None:
     assert is_no_worse(new, old) is wanted
+
+
+def test_the_prose_of_reports_is_that_of_the_table() -> None:
+    assert {word: said.id for word, said in VERDICTS_OF_REPORTS.items()} == {
+        word: words.prose(word) for word in VERDICTS_OF_REPORTS
+    }
 
 
 def test_the_verdict_of_a_code() -> None:

@@ -32,15 +32,16 @@ from symproof.system import stopping
 
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.
-FOLDERS = ("batch", "checking", "documents", "grading", "lsp", "record")
+FOLDERS = ("authoring", "batch", "checking", "documents", "grading", "lsp", "record")
 #: Where reasons are given why a formula is not read.
 READERS = ("notation", "reading")
-FILES = ("cli.py", "explaining.py", "judgements.py", "verdicts.py")
+FILES = ("cli.py", "coq/command.py", "explaining.py", "judgements.py", "verdicts.py")
 #: The functions whose first argument is a sentence, those whose second is, and so on.
 PLACES = {
     **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), (0,)),
     **dict.fromkeys(("Unreadable", "expect", "items_until", "said_together"), (1,)),
     "UnreadableText": (2,),
+    "fail": (1,),
     **dict.fromkeys(("by_count", "_of_lines"), (0, 1)),  # of one, of several
 }
 #: What passes on what somebody else says, and is nothing to be translated.

@@ -9,6 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 from documents.sentences import READERS, ROOT, files, said_by, said_in, sentences
 
+from symproof.deciding.diagnostic import data_of
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
 from symproof.report.catalogs import catalog_path, translator
@@ -90,6 +91,6 @@ def test_verdicts_in_json_are_the_same_in_all_languages() -> None:
     data = b"$$x = \\foo$$"
     report = report_on(["x.md"], [data], [check_bytes("x.md", data)])
     words = {translator(lang, "documents"): None for lang in LANGUAGES}
-    found = [report.data(translate)["relations"][0] for translate in words]
+    found = [data_of(report.diagnostics()[0], translate) for translate in words]
     assert {row["verdict"] for row in found} == {"not-read"}
     assert len({row["reason"] for row in found}) == 2

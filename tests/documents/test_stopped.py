@@ -22,7 +22,7 @@ from symproof.grading import grades as grading
 from symproof.learn import judging as learning
 from symproof.learn.session import Session
 from symproof.output import FORMATS, written
-from symproof.output.collect import from_documents, problems_of
+from symproof.output.collect import problems_of
 from symproof.output.model import Output
 from symproof.record.comparing import Recorded, beside, lines_of
 from symproof.record.keeping import Records
@@ -128,14 +128,14 @@ def test_the_report_names_the_line_and_its_exit_code_is_2(report: Report) -> Non
     ("sarif", '"id": "SP312"'),
 ])  # fmt: skip
 def test_every_format_has_it(report: Report, form: str, part: str) -> None:
-    output = Output([*from_documents(report)])
+    output = Output(report.diagnostics())
     assert output.exit_code == 2
     assert part in written(output, form)
     assert {"json", "concise", "junit", "github", "sarif"} == {*FORMATS} - {"text"}
 
 
 def test_it_is_no_result_of_an_analysis_and_no_failure_of_a_test(report: Report) -> None:
-    output = Output([*from_documents(report)])
+    output = Output(report.diagnostics())
     assert json.loads(written(output, "sarif"))["runs"][0]["results"] == []
     assert 'failures="0"' in written(output, "junit")
 

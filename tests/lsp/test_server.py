@@ -383,13 +383,12 @@ def test_no_fix_for_what_is_proved(client: Client) -> None:
 )
 def test_the_language_of_the_reader(locale: str, said: str) -> None:
     from symproof.documents.reporting.findings import report_on
-    from symproof.output.collect import from_documents
     from symproof.report.catalogs import translator
 
     translate = translator(language_from(locale), "documents")
     assert translate("refuted") == said
     report = report_on(["a"], [b""], [check_bytes("a.md", b"$1 = 2$")])
-    assert [r.message for r in from_documents(report, translate)] != [""]
+    assert [r.told(translate) for r in report.diagnostics()] != [""]
 
 
 def test_a_session_in_korean() -> None:

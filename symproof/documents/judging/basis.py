@@ -126,10 +126,10 @@ def verdict(r: Mapping[str, Any]) -> Said:
     return Said(said, lines=lines, open=listed(open_))
 
 
-def rests(r: Mapping[str, Any]) -> Said | None:
-    """On which lines a relation rests, if it does and its verdict does not say it."""
-    premises = r["premises"]
-    if not premises or r["verdict"] == "follows":
+def rests(premises: Sequence[int], word: str) -> Said | None:
+    """The sentence about the lines on which a relation with the verdict ``word`` rests; None if
+    there are none, or the verdict names them."""
+    if not premises or word == "follows":
         return None
     lines = listed(premises)
     return by_count("rests on line {lines}", "rests on lines {lines}", len(premises), lines=lines)

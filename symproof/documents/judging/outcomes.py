@@ -44,13 +44,14 @@ if TYPE_CHECKING:
     from ...engines.enclosures import Counterexample, Point
 
 #: The parts of an outcome that are lists in plain data.
-_LISTS = ("evidence", "premises", "open")
+_LISTS = ("evidence", "premises", "open", "conditions")
 
 
 class Outcome(NamedTuple):
     """The verdict on one relation: the word, why, and the evidence.  ``premises`` are the lines of
-    the document on which it rests, ``open`` those of them of which nothing is proved, and ``model``
-    is a point, in plain text, at which all holds that is in force there."""
+    the document on which it rests, ``open`` those of them of which nothing is proved, ``model`` is
+    a point, in plain text, at which all holds that is in force there, ``conditions`` are those
+    under which it is proved, and ``assumptions`` what nobody has said of its letters."""
 
     word: str
     reason: Said | None = None
@@ -59,23 +60,23 @@ class Outcome(NamedTuple):
     premises: tuple[int, ...] = ()
     open: tuple[int, ...] = ()
     model: str = ""
+    conditions: tuple[str, ...] = ()
+    assumptions: tuple[Said, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The outcome as plain data."""
         reason = None if self.reason is None else self.reason.data()
         lists = {name: [*getattr(self, name)] for name in _LISTS}
-        return {**self._asdict(), **lists, "reason": reason}
-
-    def unasserted(self) -> Outcome:
-        """What is left of a suspicion if the relation is not known to be asserted."""
-        return Outcome("undecided", self.reason) if self.word == "suspect" else self
+        assumed = [said.data() for said in self.assumptions]
+        return {**self._asdict(), **lists, "reason": reason, "assumptions": assumed}
 
 
 def outcome_from(data: Mapping[str, Any]) -> Outcome:
     """The outcome that :meth:`Outcome.data` has written."""
     reason = None if data["reason"] is None else said_from(data["reason"])
     lists = {name: tuple(data[name]) for name in _LISTS}
-    return Outcome(**{**data, **lists, "reason": reason})
+    assumed = tuple(map(said_from, data["assumptions"]))
+    return Outcome(**{**data, **lists, "reason": reason, "assumptions": assumed})
 
 
 class Result(NamedTuple):
@@ -109,6 +110,7 @@ class Result(NamedTuple):
             "open_premises": found["open"], "model": found["model"],
             "counterexample": found["counterexample"], "expected": self.expected,
             "fine": self.is_fine, "notes": [n.data() for n in self.notes],
+            "conditions": found["conditions"], "assumptions": found["assumptions"],
             "evidence": found["evidence"], "off": dict(self.off), "form": self.form,
         }  # fmt: skip
 
@@ -188,17 +190,21 @@ def _empty_sizes(verdict: Verdict) -> list[str]:
 
 
 def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
-    word, reason = "proved", None
-    if theorem.conditions:
+    word, reason, assumed = "proved", None, list[Said]()
+    conditions = tuple(map(write_condition, theorem.conditions))
+    if conditions:
         word = "proved-with-conditions"
-        conditions = "; ".join(map(write_condition, theorem.conditions))
-        reason = Said("if {conditions}", conditions=conditions)
+        reason = Said("if {conditions}", conditions="; ".join(conditions))
     elif names := _names(prepared, {name for name, _ in prepared.said}):
         reason = Said("for all real numbers {name}", name=", ".join(names))
+        assumed.append(reason)
     if shapes := _shapes(prepared):
         word_of = Said("by the uses of the names, {kinds}", kinds=shapes)
+        assumed.append(word_of)
         reason = word_of if reason is None else Said("{said}; {also}", said=reason, also=word_of)
-    found = Outcome(word, reason, None, (certificate,))
+    found = Outcome(
+        word, reason, None, (certificate,), conditions=conditions, assumptions=tuple(assumed)
+    )
     said = [_SORTS[sort].format(name.replace("#", "i")) for name, sort in prepared.said
             if sort in _SORTS]  # fmt: skip
     return where(found, ", ".join(said)) if said else found

@@ -43,7 +43,7 @@ def _taken(r: Mapping[str, Any]) -> Iterator[Said]:
 
 def _premises(r: Mapping[str, Any], results: Sequence[Mapping[str, Any]]) -> Iterator[Said]:
     """On which lines the relation rests, and where all holds that is in force."""
-    said = rests(r)
+    said = rests(r["premises"], r["verdict"])
     if said is not None:
         yield said
     for line in r["premises"]:

@@ -9,7 +9,27 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...deciding.words import CODES, FALSE, OPEN, PROVED, SAYINGS, Paint, plain
+from ...deciding.diagnostic import (
+    RELATION,
+    Basis,
+    Diagnostic,
+    Failure,
+    Location,
+    Suppression,
+    data_of,
+)
+from ...deciding.words import (
+    CODES,
+    ERROR,
+    FALSE,
+    NONE,
+    OPEN,
+    PROVED,
+    SAYINGS,
+    WARNING,
+    Paint,
+    plain,
+)
 from ...system.messages import Said, Translate, by_count, said_from, said_together
 from ...system.stopping import STOPPED, UNFINISHED
 from ...system.visible import visible
@@ -26,8 +46,6 @@ _ECHOED = (CODES["refuted"], CODES["ill-typed"], CODES["suspect"], OTHER_THAN_EX
 STOPPED_THEN = "line {line} of the revision was stopped, so what became of it is not known"
 #: What is said of a document as a whole if limits have ended something.
 _ENDED = (UNFINISHED, STOPPED_THEN)
-#: What of a result is not shown to programs.
-_INTERNAL = frozenset(("evidence", "notes", "reason", "role", "off", "form"))
 WIDTH = 96
 _LINE_END = re.compile(r"\r\n|\r|\n")  # the same as the scanner's
 
@@ -65,26 +83,20 @@ class Report(NamedTuple):
             d._replace(results=tuple(marked(d, r) for r in d.results)) for d in self.documents
         ))  # fmt: skip
 
+    def diagnostics(self, strict: bool = False) -> list[Diagnostic]:
+        """What is known of each relation of the documents, in their order; with ``strict`` what is
+        undecided or not read fails."""
+        return [found for d in self.documents for found in d.diagnostics(strict)]
+
     @property
     def relations(self) -> list[dict[str, Any]]:
         """All relations as plain data, in English."""
-        return [r for d in self.documents for r in d.data(str)]
+        return list(map(data_of, self.diagnostics()))
 
     @property
     def marks(self) -> Counter[str]:
         """How many relations of the documents that have a record have which mark."""
         return Counter(r["record"]["is"] for d in self.documents for r in d.results if r["record"])
-
-    def data(self, translate: Translate = str) -> dict[str, Any]:
-        """Everything as plain data."""
-        return {
-            "relations": [r for d in self.documents for r in d.data(translate)],
-            "theorems": [],
-            "errors": [
-                {"file": d.name, "line": line, "reason": said_from(said).in_language(translate)}
-                for d in self.documents for line, said in d.errors
-            ],
-        }  # fmt: skip
 
     def text(
         self, translate: Translate = str, everything: bool = False, explain: bool = False,
@@ -144,27 +156,9 @@ class Checked(NamedTuple):
         """Whether nothing is wrong; ``strict`` counts what is undecided or not read."""
         return not any(fails(r, strict) for r in self.results if not r["suppressed"])
 
-    def data(self, translate: Translate) -> list[dict[str, Any]]:
-        """The relations as plain data."""
-        rows = []
-        for r in self.results:
-            row = {k: v for k, v in r.items() if k not in _INTERNAL}
-            if row["record"] is None:
-                del row["record"]
-            row["file"] = self.name
-            row["code"] = code_of(r) or CODES.get(r["verdict"])
-            row["reason"] = _said(r["reason"], translate)
-            row["role"] = _said(r["role"], translate)
-            row["notes"] = [_said(n, translate) for n in r["notes"]]
-            row["conditions"] = _conditions(r["reason"])
-            row["certificate"] = joined(list(map(json.loads, r["evidence"])), "part")
-            if r["suppressed"]:
-                row["suppressed"] = {
-                    "by": r["suppressed"][0],
-                    "reason": why_suppressed(*r["suppressed"]).in_language(translate),
-                }
-            rows.append(row)
-        return rows
+    def diagnostics(self, strict: bool = False) -> list[Diagnostic]:
+        """What is known of each relation; with ``strict`` what is undecided or not read fails."""
+        return [_diagnostic(self.name, r, strict) for r in self.results]
 
     def rows(
         self, translate: Translate, everything: bool, explain: bool,
@@ -248,6 +242,36 @@ class Checked(NamedTuple):
         yield "    " + " " * _columns(window[: at - start]) + "^"
 
 
+def _diagnostic(file: str, r: Mapping[str, Any], strict: bool) -> Diagnostic:
+    """What is known of one relation of a document."""
+    code, by = code_of(r), r["suppressed"]
+    return Diagnostic(
+        RELATION, r["text"], r["verdict"],
+        Location(file, r["line"], r["column"], r["end_line"]),
+        code=code or CODES.get(r["verdict"], ""),
+        level=NONE if not code else ERROR if fails(r, strict) else WARNING,
+        message=_message(r, code), reading=r["reading"],
+        role=None if r["role"] is None else said_from(r["role"]),
+        notes=tuple(map(said_from, r["notes"])), expected=r["expected"],
+        counterexample=Failure.of(r["counterexample"]), conditions=tuple(r["conditions"]),
+        basis=Basis(tuple(r["premises"]), tuple(r["open_premises"]),
+                    tuple(map(said_from, r["assumptions"])), r["model"]),
+        certificate=joined(list(map(json.loads, r["evidence"])), "part"),
+        suppression=Suppression(by[0], why_suppressed(*by)) if by else None, record=r["record"],
+    )  # fmt: skip
+
+
+def _message(r: Mapping[str, Any], code: str) -> Said | None:
+    """The sentence about a relation; beside an expectation or a record it names them."""
+    reason = None if r["reason"] is None else said_from(r["reason"])
+    if code == OTHER_THAN_EXPECTED:
+        return other_than_expected(r)
+    if code not in (LOST, BASIS):
+        return reason
+    parts = [said for said in (beside_record(r), reason) if said is not None]
+    return said_together(parts, "; ")
+
+
 def holds(r: Mapping[str, Any]) -> bool:
     """Whether a relation is proved, and nothing that it follows from is open."""
     return r["verdict"] in PROVED and not r["open_premises"]
@@ -302,14 +326,6 @@ def why_suppressed(by: str, reason: str) -> Said:
     if by == "record":
         return Said("known, recorded in {file}", file=reason)
     return Said("ignored: {reason}", reason=reason)
-
-
-def _conditions(reason: Any) -> list[str]:
-    """The conditions under which a relation is proved."""
-    if not reason:
-        return []
-    written = reason[1].get("conditions")
-    return written.split("; ") if written else _conditions(reason[1].get("said"))
 
 
 def _columns(text: str) -> int:
