@@ -23,8 +23,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from symproof.report.catalogs import translator
-from symproof.system.files import write_atomically
+from symproof.base.catalogs import translator
+from symproof.base.files import write_atomically
 
 HERE = Path(__file__).resolve().parent
 LANGUAGES = ("en", "ko", "zh")

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 from .version import __version__
 
 if TYPE_CHECKING:
-    from .answers.comparing import same_answer
-    from .answers.solving import check_solutions
-    from .api import assert_equal, follows, prove
+    from .base.stopping import Stopped
+    from .deciding.api import assert_equal, follows, prove
+    from .deciding.explaining import explain
+    from .deciding.verdicts import IllTyped, Linked, Proved, Refuted, Shapeless, Undecided, Verdict
     from .documents.reporting.api import check_document
-    from .explaining import explain
-    from .system.stopping import Stopped
-    from .verdicts import IllTyped, Linked, Proved, Refuted, Shapeless, Undecided, Verdict
+    from .teaching.answers.comparing import same_answer
+    from .teaching.answers.solving import check_solutions
 
 __all__ = [
     "IllTyped",

@@ -2,14 +2,14 @@
 
 import sys
 
-from .system import process
+from .base import process
 
 
 def run() -> int:
     """Run the command that the arguments of the process name, and end the process with its exit
     code, which is returned if something else has to end first."""
     process.begin()
-    from .cli import main
+    from .tools.cli import main
 
     return process.end(main())
 

@@ -624,7 +624,12 @@ def main() -> int:
     os.chdir(ROOT)
     sys.path[:0] = [str(ROOT)]
     names = files(options.names)
-    for module in ("sympy", "symproof.engines.prover", "symproof.verdicts", "symproof.theory"):
+    for module in (
+        "sympy",
+        "symproof.search.prover",
+        "symproof.deciding.verdicts",
+        "symproof.theory",
+    ):
         importlib.import_module(module)
     for name in names:
         importlib.import_module(module_of(name))

@@ -7,10 +7,6 @@ from typing import Any
 
 from claimed import read_claim
 
-from symproof import encoding
-from symproof.encoding import encode, encode_claim
-from symproof.engines import prover
-from symproof.engines.certificates import proof_of
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
 from symproof.kernel.context import TABLE, Context, ProofError, Theorem, still_open
 from symproof.kernel.equations import by_ring
@@ -21,6 +17,10 @@ from symproof.kernel.proofs import FORMAT, _prove, check
 from symproof.kernel.shapes import IllTyped
 from symproof.kernel.sums import Ring
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation import encoding
+from symproof.notation.encoding import encode, encode_claim
+from symproof.search import prover
+from symproof.search.certificates import proof_of
 
 RING: dict[str, Any] = {"rule": "ring"}
 # The same; but if it is all of an entry, the laws are looked for that the ring has to be told.

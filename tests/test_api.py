@@ -10,13 +10,13 @@ import pytest
 import sympy as sp
 
 import symproof
-from symproof.batch.rewards import answer_reward
-from symproof.engines.enclosures import exactly
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
+from symproof.deciding.verdicts import Linked, Proved, Refuted
 from symproof.kernel.claims import MalformedClaim
 from symproof.kernel.context import ProofError
+from symproof.search.enclosures import exactly
 from symproof.testing import check_encoding
-from symproof.verdicts import Linked, Proved, Refuted
+from symproof.tools.batch.rewards import answer_reward
 
 x, y = sp.symbols("x y", real=True)
 z = sp.Symbol("z")

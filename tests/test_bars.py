@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from symproof.checking.command import Watching
-from symproof.system.bars import Bar
+from symproof.base.bars import Bar
+from symproof.tools.checking.command import Watching
 
 
 class Terminal(io.StringIO):

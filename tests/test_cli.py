@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from symproof.cli import main
+from symproof.base.catalogs import translator
 from symproof.deciding.words import CODES, MEANINGS, SAYINGS
-from symproof.report.catalogs import translator
+from symproof.tools.cli import main
 
 THEORY = '''
 from sympy import cos, sin
@@ -255,7 +255,7 @@ def test_replay_needs_neither_sympy_nor_flint(tmp_path: Path) -> None:
     file = tmp_path / "proof.json"
     main(["prove", "cos(x)^2 + sin(x)^2 = 1", "--certificate", str(file)])
     script = (
-        "import sys; from symproof.cli import main; code = main(['replay', sys.argv[1]]); "
+        "import sys; from symproof.tools.cli import main; code = main(['replay', sys.argv[1]]); "
         "print(sorted({'sympy', 'flint'} & set(sys.modules)), code)"
     )
     done = subprocess.run(
@@ -266,7 +266,7 @@ def test_replay_needs_neither_sympy_nor_flint(tmp_path: Path) -> None:
 
 def test_proving_text_does_not_import_sympy() -> None:
     script = (
-        "import sys; from symproof.cli import main; main(['prove', 'sin(x) = cos(x)']); "
+        "import sys; from symproof.tools.cli import main; main(['prove', 'sin(x) = cos(x)']); "
         "main(['prove', 'sin(-x) = -sin(x)']); print('sympy' in sys.modules)"
     )
     done = subprocess.run(
@@ -390,7 +390,7 @@ def test_an_unwritable_folder_leaves_the_reports_whole(
 
 
 def test_explain_every_code(capsys: pytest.CaptureFixture[str]) -> None:
-    from symproof.findings import EXPLANATIONS
+    from symproof.deciding.findings import EXPLANATIONS
 
     for code in EXPLANATIONS:
         assert run(capsys, "explain", code.lower())[0] == 0
@@ -460,7 +460,7 @@ def test_a_place_without_room_is_refused_before_any_work(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    monkeypatch.setattr("symproof.checking.run.run", lambda *_: pytest.fail("it has begun"))
+    monkeypatch.setattr("symproof.tools.checking.run.run", lambda *_: pytest.fail("it has begun"))
     code, _, err = run(capsys, "build", "--out", str(tmp_path / place))
     assert code == 2
     assert "--out" in err

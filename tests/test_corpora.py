@@ -11,8 +11,8 @@ import pytest
 from claimed import read_claim
 from corpus import BEYOND, HERE, Entry, entries, failing, files, named
 
+from symproof.deciding.verdicts import IllTyped, Proved, Refuted, Undecided, decide
 from symproof.kernel.proofs import check
-from symproof.verdicts import IllTyped, Proved, Refuted, Undecided, decide
 
 UNDECIDED = HERE / "undecided.txt"
 TOLERATED = 0.04  # the share of true claims that may stay undecided
@@ -86,8 +86,8 @@ def test_the_proofs_of_true_claims_do_not_prove_false_ones():
     """The proof of each claim under the next false claim of the same chapter."""
     import json
 
-    from symproof.encoding import encode_claim
     from symproof.kernel.context import ProofError
+    from symproof.notation.encoding import encode_claim
 
     for true, false in zip(ACCEPT, REJECT, strict=False):
         for verdict in verdicts(true):
@@ -112,7 +112,7 @@ import sys
 sys.path[:0] = sys.argv[1:]
 from corpus import entries
 from claimed import read_claim
-from symproof.verdicts import decide
+from symproof.deciding.verdicts import decide
 for e in entries("reject"):
     for claim in read_claim(e.claim_text, e.where_text):
         print(e.file, e.line, decide(claim).word)

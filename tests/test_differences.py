@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 import symproof
-from symproof.differences import MAX_ENTRIES, marked
+from symproof.deciding.differences import MAX_ENTRIES, marked
 
 x = sp.Symbol("x", real=True)
 

@@ -16,13 +16,13 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.library import Real, library, verify
 from symproof.authoring.library import theorem as declare
 from symproof.authoring.reasons import algebra
+from symproof.base.showing import Shown
+from symproof.deciding.verdicts import Undecided, Verdict
 from symproof.deciding.words import PROVED
-from symproof.display import SHOWN, speak, spoken
-from symproof.display.of_derivations import text as derivation_text
-from symproof.display.of_theorems import text as record_text
-from symproof.learn import exercise, theorem
-from symproof.system.showing import Shown
-from symproof.verdicts import Undecided, Verdict
+from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import SHOWN, speak, spoken
+from symproof.tools.display.of_derivations import text as derivation_text
+from symproof.tools.display.of_theorems import text as record_text
 
 
 @pytest.fixture(autouse=True)

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 import symproof
-from symproof.cli import main
-from symproof.explaining import LEGEND, explain, explained
+from symproof.deciding.explaining import LEGEND, explain, explained
+from symproof.deciding.verdicts import Proved
 from symproof.kernel.context import ProofError
-from symproof.verdicts import Proved
+from symproof.tools.cli import main
 
 
 def lines(claim: str, where: str = "") -> list[str]:

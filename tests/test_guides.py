@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from needed import missing
 
-from symproof.cli import main
+from symproof.tools.cli import main
 
 ROOT = Path(__file__).parents[1]
 GUIDES = ("README.md", "CHECKING.md", "CONTRIBUTING.md", "notebooks/README.md")

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from needed import missing
 
-from symproof import completion
-from symproof.arguments import COMMANDS, SHELLS, parser
-from symproof.cli import RUN, main
-from symproof.findings import EXPLANATIONS, codes_near
+from symproof.deciding.findings import EXPLANATIONS, codes_near
+from symproof.tools import completion
+from symproof.tools.arguments import COMMANDS, SHELLS, parser
+from symproof.tools.cli import RUN, main
 
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 EXAMPLES = [line for command in COMMANDS.values() for line, _ in command.examples]

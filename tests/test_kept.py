@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.system.kept import Kept
+from symproof.base.kept import Kept
 
 
 def test_an_answer_is_found_once() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import symproof
-from symproof import missing
+from symproof.base.catalogs import translator
+from symproof.deciding import missing
+from symproof.deciding.explaining import explain
+from symproof.deciding.missing import missing_hypothesis
+from symproof.deciding.verdicts import Undecided
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
-from symproof.explaining import explain
-from symproof.missing import missing_hypothesis
 from symproof.notation.text_writer import write_relation
-from symproof.report.catalogs import translator
-from symproof.verdicts import Undecided
 
 
 def found(claim: str, where: str = "") -> str:

@@ -36,7 +36,7 @@ def test_the_exit_code_is_that_of_the_command(arguments, code, tmp_path):
 
 
 def test_all_of_the_output_comes_through_a_pipe():
-    from symproof.output.json_format import SCHEMA
+    from symproof.diagnostics.json_format import SCHEMA
 
     assert python("-m", "symproof", "explain", "schema").stdout == SCHEMA.read_text("utf-8")
 
@@ -102,18 +102,18 @@ def test_a_process_that_nobody_watches_ends_at_once(idle):
     ("arguments", "needless"),
     [
         (["prove", "sin(a + b) = sin(a)*cos(b) + cos(a)*sin(b)"],
-         "sympy flint difflib tempfile subprocess symproof.documents symproof.checking"),
-        (["list", "shift"], "sympy flint symproof.verdicts symproof.theory"),
+         "sympy flint difflib tempfile subprocess symproof.documents symproof.tools.checking"),
+        (["list", "shift"], "sympy flint symproof.deciding.verdicts symproof.theory"),
         (["learn"], "sympy flint symproof.documents"),
     ],
 )  # fmt: skip
 def test_a_command_imports_nothing_that_it_does_not_need(arguments, needless):
     script = (
-        f"import sys; from symproof.cli import main; main({arguments!r}); "
+        f"import sys; from symproof.tools.cli import main; main({arguments!r}); "
         f"print(*sorted({set(needless.split())!r} & set(sys.modules)), sep=',')"
     )
     python("-c", script)  # which leaves the tables of the package
-    wanted = "symproof.theory,symproof.verdicts,sympy" if sys.dont_write_bytecode else ""
+    wanted = "symproof.theory,symproof.deciding.verdicts,sympy" if sys.dont_write_bytecode else ""
     assert python("-c", script).stdout.splitlines()[-1] in ("", wanted)
 
 

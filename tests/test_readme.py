@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from needed import missing
 
-from symproof.cli import main
+from symproof.tools.cli import main
 
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from symproof.base import tables
+from symproof.base.tables import table
 from symproof.reading.phrases import vocabulary
-from symproof.system import tables
-from symproof.system.tables import table
 
 
 @pytest.fixture

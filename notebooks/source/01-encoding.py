@@ -8,8 +8,8 @@
 # when the cell runs: the proof is checked by a small kernel, the counterexample is evaluated.
 
 # %%
-from symproof.display import speak
-from symproof.learn import exercise, theorem
+from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 
@@ -21,7 +21,7 @@ speak("en")
 # %%
 import math
 
-from symproof.learn.pictures import heatmap
+from symproof.teaching.learn.pictures import heatmap
 
 
 def entry(p, j, d=16):

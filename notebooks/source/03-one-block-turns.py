@@ -5,16 +5,16 @@
 # circle by the angle $\omega_i k$, wherever it was before.
 
 # %%
-from symproof.display import speak
-from symproof.learn import exercise, theorem
+from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 
 # %%
 import math
 
-from symproof.learn.pictures import circle
-from symproof.learn.widgets import explore
+from symproof.teaching.learn.pictures import circle
+from symproof.teaching.learn.widgets import explore
 
 
 def block(p, w=0.5):

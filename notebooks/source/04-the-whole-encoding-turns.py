@@ -5,8 +5,8 @@
 # block-diagonal matrix $R(k)$ moves the whole vector.
 
 # %%
-from symproof.display import speak
-from symproof.learn import exercise, theorem
+from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 

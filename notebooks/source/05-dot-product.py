@@ -5,8 +5,8 @@
 # offset of their positions only, and this is exact.
 
 # %%
-from symproof.display import speak
-from symproof.learn import exercise, theorem
+from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 
@@ -23,7 +23,7 @@ theorem("dot_product")
 # %%
 import math
 
-from symproof.learn.pictures import curves
+from symproof.teaching.learn.pictures import curves
 
 
 def mean(d):

@@ -5,8 +5,8 @@
 # block contributes $2 - 2\cos(\omega_i k)$.
 
 # %%
-from symproof.display import speak
-from symproof.learn import exercise, theorem
+from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 
@@ -23,7 +23,7 @@ theorem("distance")
 # %%
 import math
 
-from symproof.learn.pictures import curves
+from symproof.teaching.learn.pictures import curves
 
 
 def distance(d):

@@ -4,8 +4,8 @@
 # Four positions, the frequencies $\pi/2$ and $\pi/3$: every number can be written down exactly.
 
 # %%
-from symproof.display import speak
-from symproof.learn import exercise, theorem
+from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 
@@ -19,7 +19,7 @@ theorem("example_entries")
 # %%
 import math
 
-from symproof.learn.pictures import heatmap
+from symproof.teaching.learn.pictures import heatmap
 
 
 def score(q, k):

@@ -5,8 +5,8 @@
 # enough. Find it yourself.
 
 # %%
-from symproof.display import speak
-from symproof.learn import exercise, theorem
+from symproof.teaching.learn import exercise, theorem
+from symproof.tools.display import speak
 
 speak("en")
 
@@ -17,7 +17,7 @@ speak("en")
 # %%
 import math
 
-from symproof.learn.pictures import curves
+from symproof.teaching.learn.pictures import curves
 
 curves({"cos D + cos(D/100)": lambda x: math.cos(x) + math.cos(x / 100)}, (0, 12))
 

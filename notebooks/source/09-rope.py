@@ -6,16 +6,16 @@
 
 # %%
 from symproof import prove
-from symproof.display import speak
-from symproof.learn import exercise
+from symproof.teaching.learn import exercise
+from symproof.tools.display import speak
 
 speak("en")
 
 # %%
 import math
 
-from symproof.learn.pictures import circle
-from symproof.learn.widgets import explore
+from symproof.teaching.learn.pictures import circle
+from symproof.teaching.learn.widgets import explore
 
 
 def arrow(position, t=0.4):

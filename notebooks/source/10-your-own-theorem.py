@@ -5,8 +5,8 @@
 # statement in words, and the chain that it returns is the proof.
 
 # %%
-from symproof.display import speak
-from symproof.learn import exercise
+from symproof.teaching.learn import exercise
+from symproof.tools.display import speak
 
 speak("en")
 

@@ -20,7 +20,7 @@ The double angle: $$\sin 2x = 2 \sin x \cos x, \qquad \cos 2x = 1 + 2\sin^2 x$$
 # nothing is wrong, 1 if something is, and 2 if a document could not be checked.
 
 # %%
-from symproof.cli import main
+from symproof.tools.cli import main
 
 main(["check", "paper.md", "--lang", "en"])
 

@@ -65,8 +65,8 @@ pytest()
 
 # %%
 from symproof import prove
-from symproof.display import speak
-from symproof.report.catalogs import translator
+from symproof.base.catalogs import translator
+from symproof.tools.display import speak
 
 speak("en")
 translate = translator("en", "notebooks")

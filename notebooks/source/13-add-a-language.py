@@ -57,12 +57,12 @@ print(done.stdout)
 # What is still missing is easily listed: here the first titles of exercises without a translation.
 
 # %%
-from symproof.learn import exercises
+from symproof.teaching.learn import exercises
 
 french = (catalogs / "learn.po").read_text(encoding="utf-8")
 missing = [one.title for one in exercises().values() if f'"{one.title}"' not in french]
 missing[:3]
 
 # %% [markdown]
-# In the package the catalogs are in `symproof/report/locale`, one folder for each language, and a
+# In the package the catalogs are in `symproof/base/locale`, one folder for each language, and a
 # test fails as long as a sentence has no translation. `CONTRIBUTING.md` says more.

@@ -9,20 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..encoding import encode
-from ..engines.certificates import same
-from ..engines.combining import (
-    NOTHING,
-    Assumptions,
-    assumptions_of,
-    combine,
-    discharging,
-    given,
-    prove_under,
-)
-from ..engines.prover import by_squares, squared, upwards
-from ..engines.rewriting import Instance, using
-from ..engines.separating import by_enclosure
 from ..kernel.claims import Condition, LocatedCondition, conditions
 from ..kernel.derivatives import derivative
 from ..kernel.equations import excess, holes, interval_variable
@@ -31,6 +17,20 @@ from ..kernel.instances import condition_at
 from ..kernel.polynomials import NotNormal
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Relation, Term, decode, number, symbol
+from ..notation.encoding import encode
+from ..search.certificates import same
+from ..search.combining import (
+    NOTHING,
+    Assumptions,
+    assumptions_of,
+    combine,
+    discharging,
+    given,
+    prove_under,
+)
+from ..search.prover import by_squares, squared, upwards
+from ..search.rewriting import Instance, using
+from ..search.separating import by_enclosure
 from .formulas import without_names
 from .reasons import Bounds, MeanValue, Named, Reason, Rule, Squares, Use, enclosures
 

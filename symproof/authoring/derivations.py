@@ -13,12 +13,12 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..findings import UNDERIVED, Finding, StepFailure
+from ..base.messages import Said
+from ..base.showing import Shown
+from ..deciding.findings import UNDERIVED, Finding, StepFailure
 from ..kernel.claims import Premise
 from ..kernel.terms import Term
 from ..notation.text_writer import write_term
-from ..system.messages import Said
-from ..system.showing import Shown
 from .assumptions import read_assumption
 from .formulas import to_term
 from .reasons import Reason as Reason
@@ -87,7 +87,7 @@ class Derivation(Shown):
 
         The line is SymPy's result as people write it, with the names of the line before.  Where
         that reads badly, ``shown`` is the line, which must be the result up to the order of terms
-        and factors.  Raises :class:`~symproof.findings.StepFailure` if SymPy has no result.
+        and factors.  Raises :class:`~symproof.deciding.findings.StepFailure` if SymPy has no result.
         """
         return self._step("=", shown, by, operation)
 

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..encoding import encode, encode_claim, encode_condition
+from ..base.caches import digest
+from ..base.doors import read_regular
 from ..kernel.context import Theorem
 from ..kernel.proofs import FORMAT
-from ..system.caches import digest
-from ..system.doors import read_regular
+from ..notation.encoding import encode, encode_claim, encode_condition
 from .reasons import theorems_of
 from .steps import ProvedStep
 
@@ -54,7 +54,7 @@ class _Other(Exception):
 def key(record: Record) -> str:
     """A hash of all that a search for the proofs of a record is asked: its claim, its lines, the
     reasons with the values that they name, what the theorems claim that they use, and the format.
-    Raises :class:`~symproof.findings.StepFailure`."""
+    Raises :class:`~symproof.deciding.findings.StepFailure`."""
     data = [
         FORMAT,
         encode_claim(record.claim),
@@ -102,7 +102,7 @@ def written(document: Data) -> str:
 def recall(record: Record, entry: Any) -> Kept | None:
     """The proofs that an entry has for the steps of a record; None if it is not of exactly this
     theorem and these lines and reasons.  Raises
-    :class:`~symproof.findings.StepFailure`."""
+    :class:`~symproof.deciding.findings.StepFailure`."""
     if type(entry) is not dict or entry.get("key") != key(record):
         return None
     try:

@@ -15,17 +15,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
+from ..base.messages import Said
+from ..base.showing import Shown
+from ..deciding.findings import Finding, StepFailure
+from ..deciding.verdicts import IllTyped, Refuted, refute, write_condition
 from ..deciding.words import verdict_of
-from ..encoding import encode, encode_claim
-from ..findings import Finding, StepFailure
 from ..kernel.claims import Claim, MalformedClaim, Premise, names_of, unfolding
 from ..kernel.context import ProofError, Theorem
 from ..kernel.facts import SORTS, Variable
 from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Relation, Term, free_names, substitute
-from ..system.messages import Said
-from ..system.showing import Shown
-from ..verdicts import IllTyped, Refuted, refute, write_condition
+from ..notation.encoding import encode, encode_claim
 from .assumptions import Cases, Induction
 from .derivations import Derivation, Step
 from .formulas import closure, families, written_in_order

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..encoding import by_instance, encode, encode_condition
-from ..engines.rewriting import Instance, instance
 from ..kernel.claims import (
     Claim,
     Condition,
@@ -34,6 +32,8 @@ from ..kernel.proofs import goal_and_context
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import FLIPPED, Lambda, Relation, Term, free_names, number, symbol
 from ..kernel.witnesses import initial_state
+from ..notation.encoding import by_instance, encode, encode_condition
+from ..search.rewriting import Instance, instance
 from .assumptions import Assumed, Cases, Induction, InductionHypothesis
 from .formulas import closure, without_names
 from .reasons import Named, Rule, Use
@@ -196,7 +196,7 @@ def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple
             return data, ()
         return data, (_cited(by, used, data, premise, inside),)
     if isinstance(by, Rule):
-        from ..engines.prover import prove_relation
+        from ..search.prover import prove_relation
 
         if not place.searched:
             return {"asked": by.kind}, ()
@@ -237,7 +237,7 @@ def chain_proof(
 ) -> tuple[Data, Chain]:
     """Proof data for a relation without defined names by a chain that begins and ends with its
     sides up to the laws of algebra, and the chain for readers, with its ``case`` or ``premise``.
-    Raises :class:`~symproof.findings.StepFailure`."""
+    Raises :class:`~symproof.deciding.findings.StepFailure`."""
     from .steps import ProvedStep, asked_step, prove_step
 
     written = [derivation.start, *(s.line for s in derivation.steps)]
@@ -282,7 +282,7 @@ def proof_by_chains(
     reason: Induction | Cases, relation: Relation, place: Place
 ) -> tuple[Data, tuple[Chain, ...]]:
     """Proof data for a relation without defined names by the chains of a reason, and these chains.
-    Raises :class:`~symproof.findings.StepFailure`, or :class:`MalformedClaim` for cases that
+    Raises :class:`~symproof.deciding.findings.StepFailure`, or :class:`MalformedClaim` for cases that
     do not belong together."""
     if isinstance(reason, Induction):
         return _by_induction(reason, relation, place)
@@ -377,7 +377,7 @@ def _contradiction(relation: Relation, place: Place) -> list[Any]:
 def discharged(proof: Data, terms: Iterable[Term], place: Place) -> Data:
     """``proof``, with the conditions of the terms that a premise, a witness or what is assumed
     settles."""
-    from ..verdicts import provable, under_hypotheses
+    from ..deciding.verdicts import provable, under_hypotheses
 
     if not place.searched:
         return proof

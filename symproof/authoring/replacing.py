@@ -11,8 +11,8 @@ from typing import Any
 
 import sympy
 
-from ..encoding import encode
 from ..kernel.terms import Term, children, decode, number
+from ..notation.encoding import encode
 from .arrangement import is_matrix
 
 Change = Callable[[Any], Any]

@@ -10,14 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..encoding import by_instance, encode
-from ..engines.combining import assumptions_of
-from ..engines.prover import by_sign, prove_relation
-from ..engines.rewriting import Instance, using
-from ..engines.separating import by_enclosure
-from ..engines.witnesses import prove_at
-from ..engines.witnesses.adding import combined
-from ..findings import UNDERIVED, Finding, StepFailure
+from ..base.messages import Said
+from ..deciding.findings import UNDERIVED, Finding, StepFailure
+from ..deciding.verdicts import IllTyped, Proved, Refuted, certified, refute
 from ..kernel import shapes
 from ..kernel.claims import Claim, MalformedClaim, demand_wellformed, scope, unfolded
 from ..kernel.context import LAW
@@ -25,8 +20,13 @@ from ..kernel.evaluation import agree
 from ..kernel.facts import Scope
 from ..kernel.polynomials import NotNormal
 from ..kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, children, free_names, number
-from ..system.messages import Said
-from ..verdicts import IllTyped, Proved, Refuted, certified, refute
+from ..notation.encoding import by_instance, encode
+from ..search.combining import assumptions_of
+from ..search.prover import by_sign, prove_relation
+from ..search.rewriting import Instance, using
+from ..search.separating import by_enclosure
+from ..search.witnesses import prove_at
+from ..search.witnesses.adding import combined
 from .arrangement import same_up_to_order
 from .assumptions import Cases, Induction
 from .bounding import proof_by

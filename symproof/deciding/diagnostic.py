@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..system.messages import Said, Translate
+from ..base.messages import Said, Translate
 from .words import ENDED, ERROR, NONE, VERDICT_WORDS
 
 #: The kinds of claims: of a document, of the command line, of a theory, of a chain.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from ..system.stopping import STOPPED
+from ..base.stopping import STOPPED
 
 #: The truth of a result.  HOLDS: by itself, or where the lines hold that it names; GIVEN: supposed
 #: or defined; UNKNOWN: neither proved nor refuted; SUSPECTED: false as it is read, although

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..base.messages import Said
 from ..kernel.terms import Term, number
-from ..system.messages import Said
 
 LARGEST_IDENTITY = 64
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..system.messages import Said
+from ..base.messages import Said
 
 MAX_CHARACTERS = 20_000
 MAX_TOKENS = 5_000

@@ -31,8 +31,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias, Union
 
+from ..base.messages import Said
 from ..notation.tokens import MAX_NESTING, UnreadableText
-from ..system.messages import Said
 from .lexing import latex, plain
 from .lexing.marks import CLOSING, Mark, demand_short
 from .lexing.strict import strict

@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..authoring.library import Checked
-from ..engines.second_opinion import tally
-from ..system.beside import Beside
-from ..system.doors import Refused
-from ..system.files import Guard, Kind, demand_writable, head_of, write_atomically
+from ..base.beside import Beside
+from ..base.catalogs import LANGUAGES, language_of, translator
+from ..base.doors import Refused
+from ..base.files import Guard, Kind, demand_writable, head_of, write_atomically
+from ..search.second_opinion import tally
 from ..theory import PARTS
-from .catalogs import LANGUAGES, language_of, translator
 from .compose import Opinions, compose
 from .conventions import LITERATURE, about, conventions
 from .decision import ARROWS, BOXES, VERDICTS
@@ -219,7 +219,7 @@ def demand_ours(
 ) -> None:
     """Refuse to write the reports where they would replace files that are no reports; ``further``
     has patterns of what has no mark, and is ours in a folder with certificates.  ``force`` allows
-    it, but for links out of the folder.  Raises :class:`~symproof.system.doors.Refused` and
+    it, but for links out of the folder.  Raises :class:`~symproof.base.doors.Refused` and
     ``OSError``."""
     guard = Guard(KIND, folders=(folder,), force=force)
     for name in reports:

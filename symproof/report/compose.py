@@ -17,8 +17,8 @@ from ..authoring.library import Checked, Record, Source
 from ..authoring.placing import Case, Chain, is_plain
 from ..authoring.reasons import Use, definition, theorems_of
 from ..authoring.steps import ProvedStep
-from ..coq.record import Recorded, recorded
-from ..engines.literals import literal
+from ..checkers.coq.record import Recorded, recorded
+from ..deciding.verdicts import IllTyped, Refuted
 from ..kernel.claims import Claim, Definition, Premise
 from ..kernel.context import LAW, TABLE
 from ..kernel.facts import Variable
@@ -35,7 +35,7 @@ from ..kernel.terms import (
 )
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
-from ..verdicts import IllTyped, Refuted
+from ..search.literals import literal
 from . import model, wording
 from .conventions import TRANSCRIBED
 from .framing import frame_of, framed, parts_of
@@ -44,8 +44,8 @@ from .quoting import quoted
 from .reasoning import INDEX_LETTERS, Reasons, undischarged
 
 if TYPE_CHECKING:
-    from ..engines.enclosures import Counterexample
-    from ..engines.second_opinion import Answer
+    from ..search.enclosures import Counterexample
+    from ..search.second_opinion import Answer
 
 Opinions = Mapping[str, "Sequence[Answer]"]
 

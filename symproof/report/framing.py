@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from .. import theory
 from ..authoring.chapters import NAME, Chapter
 from ..authoring.library import Record, library
-from ..system.errors import Unusable
+from ..base.errors import Unusable
 from . import model
 from .model import Code, Mention, Message, Words
 

@@ -11,7 +11,7 @@ import csv
 from dataclasses import dataclass
 from pathlib import Path
 
-from .catalogs import LANGUAGES, locale_folders
+from ..base.catalogs import LANGUAGES, locale_folders
 
 FILE = "glossary.csv"
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import groupby
 from sys import maxsize
 
-from ..coq import laws as coq
+from ..checkers.coq import laws as coq
 from ..kernel.claims import NEVER, Claim, Condition, conditions
 from ..kernel.context import LAW, TABLE, Lemma
 from ..kernel.derivatives import OUTER

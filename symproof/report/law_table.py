@@ -10,7 +10,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from ..encoding import encode
 from ..kernel.context import LAW, TABLE
 from ..kernel.derivatives import OUTER
 from ..kernel.functions import QUOTIENTS, Function
@@ -18,6 +17,7 @@ from ..kernel.functions import TABLE as FUNCTIONS
 from ..kernel.laws import LAWS, LIMITING, Law
 from ..kernel.proofs import FORMAT
 from ..kernel.terms import read_prefix
+from ..notation.encoding import encode
 
 
 def law_table() -> str:

@@ -14,11 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..base.catalogs import LANGUAGES, translator
+from ..base.messages import Translate
+from ..base.naming import plain
+from ..base.tables import derived, table
 from ..notation.normal_form import normal_form
-from ..system.messages import Translate
-from ..system.naming import plain
-from ..system.tables import derived, table
-from .catalogs import LANGUAGES, translator
 
 if TYPE_CHECKING:
     from ..authoring.library import Record

@@ -22,7 +22,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..system.files import write_atomically
+from ..base.files import write_atomically
 
 # The pages are made into a PDF once, when nothing changes any more.
 COMMAND = ("xelatex", "-no-pdf", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error")

@@ -24,7 +24,6 @@ from ..authoring.reasons import (
     definition,
 )
 from ..authoring.steps import ProvedStep
-from ..engines.rewriting import Instance
 from ..kernel.claims import unfolded
 from ..kernel.context import HYPOTHESIS, PREMISE
 from ..kernel.terms import (
@@ -40,6 +39,7 @@ from ..kernel.terms import (
 )
 from ..notation.declared import Notation
 from ..notation.names import parse_name
+from ..search.rewriting import Instance
 from . import model, wording
 from .model import RELATIONS, Formula, Link, Message, Sign
 

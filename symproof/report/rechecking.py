@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .model import Code, Message
 
-_CHECKER = "node symproof/page/checker/checker.js"
+_CHECKER = "node symproof/checkers/javascript/checker.js"
 
 #: Lets the second checker check everything.
 RECHECK = Code(f"{_CHECKER} reports/proofs.json")

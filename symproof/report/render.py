@@ -17,8 +17,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from ..base.catalogs import language_of, translator
 from . import particles, sentences
-from .catalogs import language_of, translator
 from .formats import FORMATS, Format, Written, bookmark
 from .model import Code, Formula, Link, Mention, Message, Words
 

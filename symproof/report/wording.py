@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ..coq.record import Recorded
-from ..engines.prover import SQUARES
+from ..checkers.coq.record import Recorded
 from ..kernel.context import LAW
+from ..search.prover import SQUARES
 from .model import Code, Message
 
 RULES = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..system.messages import Said, by_count
+from ..base.messages import Said, by_count
 from .conventions import Convention, convention
 from .expected import Expected
 from .identify import (

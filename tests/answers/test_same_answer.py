@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 import symproof
-from symproof.answers.comparing import MOST_CHARACTERS, MOST_ITEMS, same_answer
 from symproof.kernel.proofs import check
+from symproof.teaching.answers.comparing import MOST_CHARACTERS, MOST_ITEMS, same_answer
 
 # Each pair with the reason that it is the same answer.
 SAME = [

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from symproof.answers.comparing import same_answer
-from symproof.answers.finding import answer_in
+from symproof.teaching.answers.comparing import same_answer
+from symproof.teaching.answers.finding import answer_in
 
 TABLE = Path(__file__).with_name("sentences.tsv")
 #: A text a line, none of which says that the answer is 7.

@@ -16,9 +16,9 @@ import pytest
 from needed import missing
 
 from symproof.authoring.library import library
-from symproof.cli import main
 from symproof.kernel.proofs import check
-from symproof.mcp import theorems, work
+from symproof.tools.cli import main
+from symproof.tools.mcp import theorems, work
 
 try:
     import anyio
@@ -384,7 +384,7 @@ def test_the_readme() -> None:
 def test_without_the_package_one_line_says_what_to_install() -> None:
     code = (
         "import sys; sys.modules['mcp'] = None; sys.argv = ['symproof', 'mcp'];"
-        "from symproof.cli import main; sys.exit(main())"
+        "from symproof.tools.cli import main; sys.exit(main())"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.mcp.theorems import search
+from symproof.tools.mcp.theorems import search
 
 
 @pytest.mark.parametrize(

@@ -22,12 +22,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from attacks.test_attacks_witness import TWINS, mutated
 from claimed import read_claim
 
-from symproof.encoding import encode_claim
+from symproof.deciding.verdicts import Proved, decide, search_counterexample
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
+from symproof.notation.encoding import encode_claim
 from symproof.notation.text_writer import write_clause
-from symproof.verdicts import Proved, decide, search_counterexample
 
 EXERCISES = Path(__file__).parents[1] / "engines"
 

@@ -30,13 +30,13 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode, encode_claim
+from symproof.deciding.verdicts import Proved, Refuted, Undecided, decide
 from symproof.kernel.claims import Claim, unfolded, unfolding
 from symproof.kernel.context import INDUCTION, ProofError, Theorem
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
-from symproof.verdicts import Proved, Refuted, Undecided, decide
+from symproof.notation.encoding import encode, encode_claim
 
 ROOT = Path(__file__).parents[2]
 
@@ -586,7 +586,7 @@ SCRIPT = """
 import sys
 sys.path[:0] = [{tests!r}, {root!r}]
 from proof_data import claim
-from symproof.verdicts import Proved, decide
+from symproof.deciding.verdicts import Proved, decide
 for text, where in {claims!r}:
     verdict = decide(claim(text, where))
     print(verdict, getattr(verdict, "certificate", ""))

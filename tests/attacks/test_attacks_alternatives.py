@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from symproof.encoding import encode_claim
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import read_prefix
+from symproof.notation.encoding import encode_claim
 from symproof.notation.text_writer import write_relation
 
 RING = {"rule": "ring"}

@@ -4,13 +4,13 @@ rules speak of, and arguments that a definition ignores."""
 import pytest
 from proof_data import COMPUTED, document, entry, matrix, proved
 
-from symproof.encoding import encode
 from symproof.kernel.claims import Claim, Definition, MalformedClaim, Premise
 from symproof.kernel.claims import demand_wellformed as demand
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode
 
 ONE, ZERO, X = number(1), number(0), symbol("x")
 SHIFT, NIL = matrix([0, 1], [0, 0]), matrix([0, 0], [0, 0])

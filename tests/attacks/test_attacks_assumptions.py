@@ -3,12 +3,12 @@
 import pytest
 from proof_data import COMPUTED, HOLE, RING, cited, document, entry, proved
 
-from symproof.encoding import encode, encode_condition
 from symproof.kernel.claims import Claim, Condition, Definition, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode, encode_condition
 
 ZERO, ONE = number(0), number(1)
 H, INDEX, P, Q, X = map(symbol, "hipqx")
@@ -170,7 +170,7 @@ def test_a_parameter_does_not_capture():
 
 
 def test_a_sum_of_matrices_is_not_ill_typed():
-    from symproof.judgements import judge
+    from symproof.deciding.judgements import judge
 
     said = judge("Sum(Matrix([[1, 0], [0, 1]]), (i, 1, 2)) = Matrix([[2, 0], [0, 2]])")
     assert said.word != "ill-typed"  # it is true, and its shapes fit
@@ -202,7 +202,7 @@ def supposed():
 
 @pytest.mark.parametrize("k", [0, 1])
 def test_a_notebook_shows_what_a_theorem_supposes(supposed, k):
-    from symproof.display import of_theorems
+    from symproof.tools.display import of_theorems
 
     said = ("p·h = 0", "h = 0 ⇒ h = 0")[k]
     text = of_theorems.text(supposed[k])

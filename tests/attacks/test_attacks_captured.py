@@ -7,9 +7,9 @@ replayed."""
 import pytest
 from proof_data import RING, cited, claim, document, entry
 
-from symproof.encoding import encode
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
+from symproof.notation.encoding import encode
 
 ZERO, ONE, TWO = (["num", n, 0] for n in range(3))
 X, T = ["sym", "x"], ["sym", "t"]

@@ -11,8 +11,8 @@ from claimed import read_claim
 from needed import missing
 from proof_data import cited
 
-from symproof.encoding import encode, encode_claim
 from symproof.kernel.terms import Term, number, symbol
+from symproof.notation.encoding import encode, encode_claim
 
 X, Y, ZERO = symbol("x"), symbol("y"), number(0)
 

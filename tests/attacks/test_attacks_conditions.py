@@ -5,11 +5,11 @@ over k = 1, …, π is an integer by the facts about it, and π in the ring, so 
 import pytest
 from proof_data import RING, cited, claim, document, entry
 
-from symproof.engines.prover import by_squares
 from symproof.kernel.claims import read
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation
+from symproof.search.prover import by_squares
 
 ZERO, ONE, TWO = (["num", n, 0] for n in range(3))
 MINUS_ONE = ["neg", ONE]

@@ -20,19 +20,19 @@ from proof_data import (
 )
 
 import symproof
-from symproof.checking.replaying import replay
-from symproof.encoding import encode, encode_condition
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
+from symproof.deciding.verdicts import decide
 from symproof.kernel.claims import Claim, Condition, Definition, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.intervals import Intervals
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
-from symproof.learn import exercise
+from symproof.notation.encoding import encode, encode_condition
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.single import read_relations
-from symproof.verdicts import decide
+from symproof.teaching.learn import exercise
+from symproof.tools.checking.replaying import replay
 
 ZERO, ONE, N = number(0), number(1), symbol("n")
 PROVED = ("proved", "proved-with-conditions")

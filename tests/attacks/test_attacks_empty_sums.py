@@ -10,9 +10,9 @@ from contextlib import suppress
 import pytest
 from proof_data import COMPUTED, RING, cited, claim, entry, instance, proved, term
 
+from symproof.deciding.verdicts import decide
 from symproof.kernel.context import ProofError
 from symproof.kernel.terms import Relation, number, symbol
-from symproof.verdicts import decide
 
 TWO_SUMS = "Sum(1/n, (j, 1, m))*Sum(1/m, (k, 1, n))"
 WHERE = "m n y: natural"

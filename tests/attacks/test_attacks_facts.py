@@ -5,12 +5,12 @@ such a base or exponent was once taken for a power of a matrix, and e^(iπ/2) fo
 import pytest
 from proof_data import COMPUTED, claim, document, entry, proved, term
 
-from symproof.engines.prover import by_squares
 from symproof.kernel.claims import scope
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import SORTS, Scope, facts
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Term
+from symproof.search.prover import by_squares
 
 HIDDEN = "Matrix([[I, 0]])*Matrix([[pi/2], [0]])"  # iπ/2
 UNIT = f"(e^({HIDDEN}))"

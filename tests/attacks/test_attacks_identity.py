@@ -4,12 +4,12 @@ lead through it from one size to another."""
 import pytest
 from proof_data import COMPUTED, cited, document, entry, matrix, proved
 
-from symproof.encoding import encode
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode
 
 ONE, UNIT, N, M = number(1), Term("identity"), symbol("n"), symbol("m")
 TWO_BY_TWO = matrix([1, 0], [0, 1])

@@ -10,10 +10,10 @@ the natural number b(A) + q, so that the last term is split off: Σ_j g(j, b(A) 
 import pytest
 from proof_data import RING, about, cited, entry, proved
 
-from symproof.encoding import encode
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Lambda, Term, number, substitute, symbol
+from symproof.notation.encoding import encode
 
 J, M, N, Q, R = map(symbol, "jmnqr")
 

@@ -15,12 +15,12 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode
-from symproof.engines.prover import by_squares
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode
+from symproof.search.prover import by_squares
 
 ORDER = COMPUTED
 

@@ -14,10 +14,10 @@ from checker.asking import NODE, both
 from kernel.test_limits import RING, claim, data, near, parts
 from needed import missing
 
-from symproof.encoding import encode, encode_claim
+from symproof.deciding.verdicts import decide
 from symproof.kernel.context import LAW
 from symproof.kernel.terms import read_prefix
-from symproof.verdicts import decide
+from symproof.notation.encoding import encode, encode_claim
 
 POWERS, LOGARITHM, NEGATIVE, ARCTAN = (
     LAW + name

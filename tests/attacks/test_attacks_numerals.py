@@ -7,12 +7,12 @@ import pytest
 from proof_data import about, cited, claim, document, entry, matrix, proved, term
 from soon import soon
 
-from symproof.encoding import encode, encode_claim, encode_condition
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import MalformedTerm, Relation, Term, number, symbol
+from symproof.notation.encoding import encode, encode_claim, encode_condition
 
 
 def enclosure(precision=64, **ranges):

@@ -5,10 +5,10 @@ believed.  M^(−1/2 − 1/2)·M = I was proved of a matrix M that has no invers
 import pytest
 from proof_data import claim, conditions, document, entry
 
+from symproof.deciding.verdicts import Undecided, decide
 from symproof.kernel.claims import scope
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
-from symproof.verdicts import Undecided, decide
 
 M = "Matrix([[x, 1], [1, x]])"
 EYE = "Matrix([[1, 0], [0, 1]])"

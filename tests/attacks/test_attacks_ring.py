@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from proof_data import entry, proved
 
-from symproof.encoding import encode
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import read_prefix
+from symproof.notation.encoding import encode
 
 RING: dict[str, Any] = {"rule": "ring"}
 INNER = "(sum m 1 k (sum k 1 n m))"

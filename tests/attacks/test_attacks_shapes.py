@@ -23,13 +23,13 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode
-from symproof.engines.prover import by_squares
 from symproof.kernel.claims import Claim, Definition
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import RULES
 from symproof.kernel.terms import FUNCTIONS, Relation, Term, number, symbol
+from symproof.notation.encoding import encode
+from symproof.search.prover import by_squares
 
 ZERO, ONE, TWO, K = number(0), number(1), number(2), symbol("k")
 NATURAL, WHOLE = Variable("n", "natural"), Variable("k", "integer")

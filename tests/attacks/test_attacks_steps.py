@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from proof_data import RING, claim, entry, proved, term
 
-from symproof.encoding import encode
+from symproof.deciding.verdicts import write_condition
 from symproof.kernel.claims import MalformedClaim
 from symproof.kernel.context import LAW, ProofError
 from symproof.kernel.terms import number
-from symproof.verdicts import write_condition
+from symproof.notation.encoding import encode
 
 WHERE = "n: integer, z: complex, p: positive"
 

@@ -12,9 +12,9 @@ import sympy
 from proof_data import COMPUTED, claim, document, entry
 
 import symproof
+from symproof.deciding.verdicts import decide
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
-from symproof.verdicts import decide
 
 # Each pair is true and false by one sign, digit, index or sort.
 PAIRS = [

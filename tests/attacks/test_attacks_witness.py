@@ -8,13 +8,13 @@ from random import Random
 import pytest
 from claimed import read_claim
 
-from symproof.encoding import encode, encode_claim
-from symproof.engines import witnesses
+from symproof.deciding.verdicts import Proved, decide
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
-from symproof.verdicts import Proved, decide
+from symproof.notation.encoding import encode, encode_claim
+from symproof.search import witnesses
 
 X, Y, Z, N = map(symbol, "xyzn")
 

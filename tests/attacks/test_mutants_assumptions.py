@@ -20,11 +20,11 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode, encode_condition
 from symproof.kernel.claims import Claim, Condition, Premise
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode, encode_condition
 
 ZERO, ONE = number(0), number(1)
 NATURAL = Variable("n", "natural")

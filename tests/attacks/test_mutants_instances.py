@@ -22,11 +22,11 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode
 from symproof.kernel.claims import Claim, Condition, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode
 
 ZERO, ONE = number(0), number(1)
 OVER_Y = Term("div", ONE, Y)

@@ -22,12 +22,12 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode
-from symproof.engines.prover import by_squares
 from symproof.kernel.claims import Claim, Condition, Premise
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode
+from symproof.search.prover import by_squares
 
 ZERO, ONE = number(0), number(1)
 NATURAL = Variable("n", "natural")

@@ -9,15 +9,15 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.formulas import family
 from symproof.authoring.library import Natural, Real, library, theorem, verify
 from symproof.authoring.reasons import algebra, definition, exponentials, induction, sums
-from symproof.checking.run import run
+from symproof.deciding.verdicts import refute
 from symproof.deciding.words import PROVED
-from symproof.engines import enclosures, search
-from symproof.engines.second_opinion import Opinion, second_opinion
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, number, symbol
 from symproof.report.build import show
-from symproof.verdicts import refute
+from symproof.search import enclosures, search
+from symproof.search.second_opinion import Opinion, second_opinion
+from symproof.tools.checking.run import run
 
 family("a_#")
 family("x_#")

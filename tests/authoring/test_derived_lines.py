@@ -9,7 +9,7 @@ import pytest
 from authoring.making import checked
 from sympy import Symbol
 
-from symproof import cli, theory
+from symproof import theory
 from symproof.authoring.arrangement import same_up_to_order
 from symproof.authoring.derivations import calc
 from symproof.authoring.derived_lines import arranged, derived_line
@@ -26,11 +26,12 @@ from symproof.authoring.operations import (
     rewrite_cos,
 )
 from symproof.authoring.reasons import algebra
-from symproof.findings import StepFailure
+from symproof.deciding.findings import StepFailure
 from symproof.kernel.terms import free_names
 from symproof.notation.text_writer import write_term
 from symproof.theory.encoding import R_block, v
 from symproof.theory.trigonometry import cos_sum, sin_difference, sin_odd
+from symproof.tools import cli
 
 theory.load()
 

@@ -19,11 +19,11 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.library import Complex, Natural, Real, library, theorem, verify
 from symproof.authoring.operations import expand
 from symproof.authoring.reasons import algebra, exponentials, sums, theorems_of
-from symproof.checking.run import Run
-from symproof.cli import main
 from symproof.deciding.words import PROVED
 from symproof.kernel.proofs import check
 from symproof.report import build
+from symproof.tools.checking.run import Run
+from symproof.tools.cli import main
 
 theory.load()
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from symproof import cli, theory
+from symproof import theory
 from symproof.authoring.arrangement import same_up_to_order
 from symproof.authoring.formulas import to_term
 from symproof.authoring.library import library, verify
@@ -30,9 +30,10 @@ from symproof.authoring.operations import (
     transposition,
 )
 from symproof.authoring.unevaluated import by_entries, subterms
-from symproof.findings import StepFailure
+from symproof.deciding.findings import StepFailure
 from symproof.kernel.terms import Term
 from symproof.notation.text_writer import write_term
+from symproof.tools import cli
 
 theory.load()
 THEOREMS = [

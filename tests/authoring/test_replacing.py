@@ -9,7 +9,7 @@ from symproof.authoring.operations import substitution
 from symproof.authoring.reasons import algebra, hypothesis
 from symproof.authoring.replacing import by_parts, parts_of, replaced
 from symproof.authoring.values import equations_of, values_of
-from symproof.findings import StepFailure
+from symproof.deciding.findings import StepFailure
 from symproof.kernel.claims import MalformedClaim
 from symproof.kernel.terms import Term
 from symproof.notation.text_writer import write_term

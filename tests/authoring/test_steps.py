@@ -15,7 +15,7 @@ from symproof.authoring.reasons import (
     sums,
 )
 from symproof.authoring.steps import asked_step
-from symproof.findings import StepFailure
+from symproof.deciding.findings import StepFailure
 from symproof.kernel.claims import unfolded
 from symproof.theory.encoding import PE, omega, v
 from symproof.theory.trigonometry import cos_even, cos_sum, pythagoras, sin_odd, sin_sum

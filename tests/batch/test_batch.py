@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from symproof.batch import verify
-from symproof.batch.rewards import _of_record, answer_reward, steps_reward
 from symproof.documents.judging.worker import AHEAD
 from symproof.kernel.proofs import check
+from symproof.tools.batch import verify
+from symproof.tools.batch.rewards import _of_record, answer_reward, steps_reward
 
 RIGHT = "Then $\\sin(2x) = 2\\sin x\\cos x$ for real $x$."
 WRONG = "We have\n\n$$2 + 2 = 5$$\n"

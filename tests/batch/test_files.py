@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from symproof.batch import files, verify
-from symproof.batch.files import records_in
-from symproof.batch.items import BadItem
-from symproof.cli import main
 from symproof.documents.judging import worker
+from symproof.teaching.items import BadItem
+from symproof.tools.batch import files, verify
+from symproof.tools.batch.files import records_in
+from symproof.tools.cli import main
 
 ITEMS: list[dict[str, Any]] = [
     {"id": "a", "question": "Let $x$ be a positive number.", "solution": "Then $|x| = x$."},
@@ -205,7 +205,7 @@ def test_what_was_there_stays_if_the_work_is_broken_off(
     tmp_path: Path, ending: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The error comes behind the first records."""
-    from symproof.batch import command
+    from symproof.tools.batch import command
 
     source, target = write_lines(tmp_path / "in.jsonl", ITEMS[:2] * 2), tmp_path / f"out.{ending}"
     before = b"PAR1 first_wrong" if ending == "parquet" else b'{"index": 0}'
@@ -333,13 +333,13 @@ def test_a_run_that_was_stopped_goes_on(
             checked.append(job.data)
             yield found
 
-    monkeypatch.setattr("symproof.batch.verifying.check_each", noted)
+    monkeypatch.setattr("symproof.teaching.verifying.check_each", noted)
     assert main(["batch", str(source), str(target)]) == 2
     assert not target.exists()
     assert "goes on from here" in capfd.readouterr().err
-    monkeypatch.setattr("symproof.batch.verifying.check_each", original)
+    monkeypatch.setattr("symproof.teaching.verifying.check_each", original)
     rows[1]["text"] = "$1 + 1 = 3$"  # it is not what it was
-    monkeypatch.setattr("symproof.batch.verifying.check_each", partial(_counted, checked))
+    monkeypatch.setattr("symproof.teaching.verifying.check_each", partial(_counted, checked))
     checked.clear()
     assert main(["batch", str(write_lines(source, rows)), str(target)]) == 0
     assert checked == [rows[k]["text"].encode() for k in (1, 5, 6, 7, 8)]

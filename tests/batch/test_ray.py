@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from needed import missing
 
-from symproof.batch import verify
 from symproof.documents.judging.worker import AHEAD
+from symproof.tools.batch import verify
 
 pytestmark = pytest.mark.slow
 

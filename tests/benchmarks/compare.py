@@ -217,7 +217,7 @@ def _shown(case: Case) -> str:
 
 def coq_sample(cases: Sequence[Case], answers: Answers, name: str, number: int) -> list[str]:
     """What ``coqc`` says of claims that symproof has decided, half of them false."""
-    from symproof.coq.compiler import CoqFailure, CoqMissing, find
+    from symproof.checkers.coq.compiler import CoqFailure, CoqMissing, find
 
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SYMPROOF_CACHE"] = folder
@@ -225,7 +225,7 @@ def coq_sample(cases: Sequence[Case], answers: Answers, name: str, number: int) 
             coq = find()
         except (CoqMissing, CoqFailure) as error:
             return ["", f"Coq was not asked: {error}.", ""]
-        from symproof.coq.verdicts import judge_claims
+        from symproof.checkers.coq.verdicts import judge_claims
 
         decided = [k for k, case in enumerate(cases) if right(case, answers[name, k])]
         chance, rows = random.Random(1), []
@@ -336,7 +336,7 @@ def main(arguments: Sequence[str]) -> int:
     load = (before, os.getloadavg()[0])
     minutes = (time.monotonic() - start) / 60
     text = report(claims, found, missing, answers, coq, settings, load, minutes)
-    from symproof.system.files import write_atomically
+    from symproof.base.files import write_atomically
 
     write_atomically(settings.out, text)
     print(f"{settings.out} written, {minutes:.1f} minutes", file=sys.stderr)

@@ -46,8 +46,8 @@ def main() -> None:
 def measure(folder: Path, quick: bool, everything: bool) -> None:
     """Time everything with an empty cache in ``folder``."""
     from symproof.authoring.library import library, verify
-    from symproof.coq.compiler import find
-    from symproof.coq.verdicts import FAILED, judge_checked
+    from symproof.checkers.coq.compiler import find
+    from symproof.checkers.coq.verdicts import FAILED, judge_checked
     from symproof.theory import CHAPTERS, DOCUMENTS, load
 
     coq = find()

@@ -40,7 +40,7 @@ TIMEOUT = 5.0
 # The main job on the chapters about the five documents; the others come on top of that.
 DOCUMENTS = (
     "import sys; from symproof import theory; theory.CHAPTERS = theory.DOCUMENTS; "
-    "from symproof.cli import main; sys.exit(main(['build', '--out', sys.argv[1]]))"
+    "from symproof.tools.cli import main; sys.exit(main(['build', '--out', sys.argv[1]]))"
 )
 
 
@@ -157,7 +157,7 @@ def claims(quick: bool) -> list[tuple[str, Any, Any, Any]]:
 
 
 def against_simplify(quick: bool) -> None:
-    from symproof.verdicts import decide
+    from symproof.deciding.verdicts import decide
 
     rows = claims(quick)
     ours: dict[str, int] = {}
@@ -215,10 +215,10 @@ def _simplify(left: Any, right: Any, send: Any) -> None:
 
 def blockwise() -> None:
     """dot(PE_p, PE_q) = Σ cos at concrete d: block by block, as explicit sums."""
-    from symproof.engines.prover import prove_relation
     from symproof.kernel.facts import SORTS, Scope
     from symproof.kernel.terms import Relation
     from symproof.reading.claims.single import read_term
+    from symproof.search.prover import prove_relation
 
     here = Scope({"p": SORTS["real"], "q": SORTS["real"]}, {"p": (), "q": ()})
 

@@ -1,4 +1,4 @@
-"""Throughput: written solutions a second and a core, by ``symproof.batch.verify``.
+"""Throughput: written solutions a second and a core, by ``symproof.tools.batch.verify``.
 
     python tests/benchmarks/throughput.py                          # solutions that are made here
     python tests/benchmarks/throughput.py math.json.xz --limit 300 # those of ProcessBench
@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from symproof.batch import verify
+from symproof.tools.batch import verify
 
 SIZE = 300
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from needed import missing
 
-from symproof.cli import main
+from symproof.tools.cli import main
 
 try:
     import mkdocs  # noqa: F401
@@ -94,7 +94,7 @@ def test_only_what_has_changed_is_checked_again(
     from mkdocs.commands.build import build as build_all
     from mkdocs.config import load_config
 
-    from symproof.books import mkdocs as plugin
+    from symproof.tools.books import mkdocs as plugin
 
     checked = []
 

@@ -15,7 +15,7 @@ try:
 except ImportError as error:
     missing(f"{error} (pip install sphinx myst-parser)")
 
-CONF = """extensions = ["symproof.books.sphinx", "myst_parser"]
+CONF = """extensions = ["symproof.tools.books.sphinx", "myst_parser"]
 myst_enable_extensions = ["dollarmath"]
 """
 RIGHT = """Angles

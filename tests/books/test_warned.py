@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from symproof.books.warned import Warned, accept, warnings
-from symproof.record.comparing import Recorded
-from symproof.record.keeping import Records
-from symproof.record.lines import Line
+from symproof.diagnostics.record.comparing import Recorded
+from symproof.diagnostics.record.keeping import Records
+from symproof.diagnostics.record.lines import Line
+from symproof.tools.books.warned import Warned, accept, warnings
 from symproof.version import __version__
 
 TEXT = "# Angles\n\nThen $1 + 1 = 3$.\n\nThen $\\int x = y$.\n\nThen $1 + 1 = 2$.\n"

@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from symproof.encoding import decode_condition, encode_condition
 from symproof.kernel import intervals, proofs
 from symproof.kernel.claims import MalformedClaim, decode_claim, sequent
 from symproof.kernel.context import TABLE, Lemma, ProofError, Theorem
 from symproof.kernel.terms import MalformedTerm
+from symproof.notation.encoding import decode_condition, encode_condition
 
 ROOT = Path(__file__).parents[2]
 # Another folder if mutants of the checker are asked.

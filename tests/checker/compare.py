@@ -31,8 +31,8 @@ from checker.specimens import specimens
 from claimed import read_claim
 from corpus import BEYOND, entries
 
-from symproof.api import prove
-from symproof.verdicts import Proved, decide
+from symproof.deciding.api import prove
+from symproof.deciding.verdicts import Proved, decide
 
 SEED = 22
 DRAWN = 4000  # terms, each in nine places

@@ -13,8 +13,8 @@ from typing import Any
 
 from differential.shaped import NUMBER, VALUES, Drawing, Shape
 
-from symproof.encoding import encode
 from symproof.kernel.terms import Term, number, symbol
+from symproof.notation.encoding import encode
 
 DEPTH = 3
 X, ZERO = ["sym", "x"], ["num", 0, 0]

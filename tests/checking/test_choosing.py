@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from symproof.checking import command
-from symproof.cli import main
-from symproof.system.doors import read_regular
+from symproof.base.doors import read_regular
+from symproof.tools.checking import command
+from symproof.tools.cli import main
 
 needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="needs git (apt install git)")
 

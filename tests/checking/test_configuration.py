@@ -7,8 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from symproof.checking.configuration import BadConfiguration, Configuration, find, load, matches
-from symproof.cli import main
+from symproof.tools.checking.configuration import (
+    BadConfiguration,
+    Configuration,
+    find,
+    load,
+    matches,
+)
+from symproof.tools.cli import main
 
 RIGHT = "$$\\sin 2x = 2\\sin x\\cos x$$\n"
 WRONG = "<!-- symproof: x: real -->\n$$\\sin 2x = \\sin x$$\n"

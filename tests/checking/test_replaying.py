@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from symproof.checking.replaying import replay
-from symproof.cli import main
+from symproof.tools.checking.replaying import replay
+from symproof.tools.cli import main
 
 VERDICTS = json.loads(
     (Path(main.__code__.co_filename).parent / "output/schema/symproof-3.json").read_text()

@@ -9,11 +9,11 @@ import pytest
 from symproof.authoring.derivations import Derivation, calc
 from symproof.authoring.library import Real, library, refuted, theorem
 from symproof.authoring.reasons import algebra, claimed
-from symproof.checking import run as running
-from symproof.cli import main
-from symproof.engines.second_opinion import Answer, Opinion
 from symproof.report.build import reports
+from symproof.search.second_opinion import Answer, Opinion
 from symproof.theory import load
+from symproof.tools.checking import run as running
+from symproof.tools.cli import main
 
 
 def records(*names: str) -> list[object]:
@@ -27,7 +27,7 @@ def test_a_contradiction_is_an_internal_error(
     monkeypatch.setattr(running, "second_opinion", lambda c: Answer(Opinion.NOT_EQUAL, "here"))
     with pytest.raises(running.Contradiction, match="SP301 cos_zero"):
         running.run(records("cos_zero"))
-    monkeypatch.setattr("symproof.cli._records", lambda theory: records("cos_zero"))
+    monkeypatch.setattr("symproof.tools.cli._records", lambda theory: records("cos_zero"))
     assert main(["check"]) == 2
     out, err = capsys.readouterr()
     assert "proved" not in out

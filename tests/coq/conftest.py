@@ -7,7 +7,7 @@ import shutil
 import pytest
 from needed import missing
 
-from symproof.coq.compiler import Coq, CoqMissing, find
+from symproof.checkers.coq.compiler import Coq, CoqMissing, find
 
 
 @pytest.fixture(scope="session")

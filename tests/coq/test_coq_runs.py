@@ -15,9 +15,9 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.formulas import Identity, closure
 from symproof.authoring.library import Real, theorem, verify
 from symproof.authoring.reasons import algebra
-from symproof.coq import compiler, verdicts
-from symproof.coq.compiler import CoqFailure, read_axioms, workshop
-from symproof.coq.export import claim_file, theorem_file
+from symproof.checkers.coq import compiler, verdicts
+from symproof.checkers.coq.compiler import CoqFailure, read_axioms, workshop
+from symproof.checkers.coq.export import claim_file, theorem_file
 from symproof.kernel.claims import Claim, demand_wellformed
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, free_names
@@ -245,7 +245,7 @@ WITNESS = pytest.mark.xfail(reason="no way in Coq from cos 2x ≠ 0 to 1 − tan
      "law_of_cosines.md", "wavelengths.md"],
 )  # fmt: skip
 def test_coq_accepts_what_documents_rightly_say(coq, name):
-    from symproof.coq.command import judge_relations
+    from symproof.checkers.coq.command import judge_relations
     from symproof.documents.judging.worker import Job, check_all
     from symproof.documents.reporting.findings import report_on
 
@@ -259,8 +259,8 @@ def test_coq_accepts_what_documents_rightly_say(coq, name):
 
 
 def test_what_coq_does_not_accept_is_said_with_its_place(tmp_path, monkeypatch, capsys):
-    from symproof.cli import main
-    from symproof.coq import command as module
+    from symproof.checkers.coq import command as module
+    from symproof.tools.cli import main
 
     paper = tmp_path / "paper.md"
     paper.write_text(DOCUMENT.replace("and a mistake", "<!-- symproof: skip -->"), "utf-8")
@@ -275,7 +275,7 @@ def test_what_coq_does_not_accept_is_said_with_its_place(tmp_path, monkeypatch, 
 
 
 def test_coq_is_asked_what_is_proved_or_follows(monkeypatch):
-    from symproof.coq import command as module
+    from symproof.checkers.coq import command as module
     from symproof.documents.judging.worker import check_bytes
 
     accepted = verdicts.CoqVerdict("claim", verdicts.PROVED, "")

@@ -8,13 +8,13 @@ import pytest
 from claimed import read_claim
 
 from symproof.authoring.library import library, verify
-from symproof.coq import enclosures, verdicts
-from symproof.coq.export import Exporter, claim_file
-from symproof.coq.refutations import refutation_file
-from symproof.coq.shapes import Inexpressible
-from symproof.engines.enclosures import Counterexample, Point
+from symproof.checkers.coq import enclosures, verdicts
+from symproof.checkers.coq.export import Exporter, claim_file
+from symproof.checkers.coq.refutations import refutation_file
+from symproof.checkers.coq.shapes import Inexpressible
 from symproof.kernel.claims import Claim, scope
 from symproof.kernel.terms import Relation
+from symproof.search.enclosures import Counterexample, Point
 from symproof.theory import load
 
 load()

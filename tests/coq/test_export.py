@@ -9,8 +9,8 @@ from coq import own_theorems
 
 from symproof.authoring import library as authoring
 from symproof.authoring.library import library, verify
-from symproof.coq import export
-from symproof.coq.export import Exported, Exporter
+from symproof.checkers.coq import export
+from symproof.checkers.coq.export import Exported, Exporter
 from symproof.theory import load
 
 load()

@@ -6,7 +6,7 @@ from claimed import read_claim
 from coq.toplevel import existing
 from corpus import Entry, entries
 
-from symproof.coq.export import HEADER, claim_file
+from symproof.checkers.coq.export import HEADER, claim_file
 from symproof.kernel.claims import conditions, scope, unfold, unfolding
 
 REJECTED_AT_LEAST = 100

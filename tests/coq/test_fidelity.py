@@ -11,9 +11,9 @@ from coq import coq_statements as reader
 from replays import sharing
 
 from symproof.authoring.library import library
-from symproof.coq import command
-from symproof.coq.export import Exporter, claim_file
-from symproof.coq.verdicts import export_checked
+from symproof.checkers.coq import command
+from symproof.checkers.coq.export import Exporter, claim_file
+from symproof.checkers.coq.verdicts import export_checked
 from symproof.kernel.claims import Claim, Condition, Premise, conditions, scope, unfold, unfolding
 from symproof.kernel.facts import SORTS, Variable
 from symproof.kernel.terms import Relation, number, symbol

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 from coq import coq_statements as reader
 
-from symproof.coq import laws
-from symproof.coq.compiler import CoqFailure
-from symproof.coq.laws import DERIVATIVE, LEMMAS, NOT_EXPRESSIBLE, SLOPES
+from symproof.checkers.coq import laws
+from symproof.checkers.coq.compiler import CoqFailure
+from symproof.checkers.coq.laws import DERIVATIVE, LEMMAS, NOT_EXPRESSIBLE, SLOPES
 from symproof.kernel.claims import Claim, Premise, conditions
 from symproof.kernel.context import LAW, TABLE
 from symproof.kernel.derivatives import OUTER

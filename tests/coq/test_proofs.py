@@ -13,21 +13,21 @@ from proof_data import cited, entry, proved
 
 from symproof.authoring import keeping
 from symproof.authoring.library import library, verify
-from symproof.coq import verdicts
-from symproof.coq.certificates import Certifier
-from symproof.coq.export import Exporter, claim_file
-from symproof.coq.names import Names
-from symproof.coq.places import Place
-from symproof.coq.plainly import holds_plainly
-from symproof.coq.polynomials import add, scale
-from symproof.coq.proofs import transitions
-from symproof.coq.shapes import Inexpressible
-from symproof.coq.signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
-from symproof.coq.writer import Writer
-from symproof.encoding import encode
+from symproof.checkers.coq import verdicts
+from symproof.checkers.coq.certificates import Certifier
+from symproof.checkers.coq.export import Exporter, claim_file
+from symproof.checkers.coq.names import Names
+from symproof.checkers.coq.places import Place
+from symproof.checkers.coq.plainly import holds_plainly
+from symproof.checkers.coq.polynomials import add, scale
+from symproof.checkers.coq.proofs import transitions
+from symproof.checkers.coq.shapes import Inexpressible
+from symproof.checkers.coq.signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
+from symproof.checkers.coq.writer import Writer
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode
 from symproof.reading.claims.single import read_term
 from symproof.theory import load
 

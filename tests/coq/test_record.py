@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from symproof.authoring.library import verify
-from symproof.coq import laws, record
-from symproof.coq.record import CHANGED, Recorded, recorded
-from symproof.coq.verdicts import PROVED, REFUTED, CoqVerdict, StepVerdict
+from symproof.checkers.coq import laws, record
+from symproof.checkers.coq.record import CHANGED, Recorded, recorded
+from symproof.checkers.coq.verdicts import PROVED, REFUTED, CoqVerdict, StepVerdict
 from symproof.kernel.claims import Condition
 from symproof.kernel.terms import Relation, number, symbol
 from symproof.report.build import show

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from symproof.coq.compiler import Coq
-from symproof.system.errors import Unusable
+from symproof.base.errors import Unusable
+from symproof.checkers.coq.compiler import Coq
 
 
 def coqc(folder: Path, does: str) -> Coq:

@@ -8,9 +8,9 @@ import json
 from claimed import read_claim
 from coq.toplevel import existing
 
-from symproof.coq.export import HEADER, Exported, claim_file
-from symproof.coq.verdicts import PROVED, REFUTED, judge_claims
-from symproof.verdicts import Proved, decide
+from symproof.checkers.coq.export import HEADER, Exported, claim_file
+from symproof.checkers.coq.verdicts import PROVED, REFUTED, judge_claims
+from symproof.deciding.verdicts import Proved, decide
 
 # For each kind of step, of cone, of split and of law: a claim and what it supposes.
 CLAIMS = (

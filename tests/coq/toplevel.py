@@ -7,7 +7,7 @@ import re
 import subprocess
 from collections.abc import Iterable
 
-from symproof.coq.export import HEADER, Exported
+from symproof.checkers.coq.export import HEADER, Exported
 
 _LEMMA = re.compile(r"^(?=(?:Lemma|Theorem|Definition|Fixpoint) )", re.M)
 _REQUIRE = re.compile(r"^From Theorems Require \w+\.\n", re.M)

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from symproof.authoring.library import library
-from symproof.batch.verifying import verify
-from symproof.cli import main
+from symproof.base.messages import Said
 from symproof.deciding.diagnostic import (
     CLAIM,
     FIELDS_OF_FINDINGS,
@@ -23,17 +22,18 @@ from symproof.deciding.diagnostic import (
     Suppression,
     data_of,
 )
+from symproof.deciding.judgements import judge
+from symproof.diagnostics import written
+from symproof.diagnostics.json_format import SCHEMA
+from symproof.diagnostics.model import Output
+from symproof.diagnostics.record.keeping import Records
 from symproof.documents.judging.deciding import Judging
 from symproof.documents.reporting.api import check_document
-from symproof.judgements import judge
-from symproof.lsp.checking import check
-from symproof.lsp.diagnostics import findings
-from symproof.lsp.recording import Reporting
-from symproof.output import written
-from symproof.output.json_format import SCHEMA
-from symproof.output.model import Output
-from symproof.record.keeping import Records
-from symproof.system.messages import Said
+from symproof.teaching.verifying import verify
+from symproof.tools.cli import main
+from symproof.tools.lsp.checking import check
+from symproof.tools.lsp.diagnostics import findings
+from symproof.tools.lsp.recording import Reporting
 
 FALSE = r"\sin 2x = 2 \sin x"
 THEORY = '''

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from symproof.base.catalogs import translator
 from symproof.deciding import words
+from symproof.deciding.findings import EXPLANATIONS
 from symproof.deciding.words import (
     ANSWER_WORDS,
     CODES,
@@ -26,8 +28,6 @@ from symproof.deciding.words import (
     verdict_of,
     worst,
 )
-from symproof.findings import EXPLANATIONS
-from symproof.report.catalogs import translator
 from symproof.report.wording import VERDICTS as VERDICTS_OF_REPORTS
 
 
@@ -101,7 +101,7 @@ def test_the_verdict_of_a_code() -> None:
 
 
 def test_the_schema_has_the_verdicts_of_the_table() -> None:
-    from symproof.output.json_format import SCHEMA
+    from symproof.diagnostics.json_format import SCHEMA
 
     schema = json.loads(Path(SCHEMA).read_bytes())
     assert {*schema["$defs"]["verdict"]["enum"]} == VERDICT_WORDS.keys()

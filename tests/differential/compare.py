@@ -2,7 +2,7 @@
 
     python tests/differential/compare.py --claims 1000000 --seed 7 --jobs 2 --coq 100
 
-* the kernel proves, or an enclosure refutes (``symproof.verdicts.decide``);
+* the kernel proves, or an enclosure refutes (``symproof.deciding.verdicts.decide``);
 * the second opinion judges equations by polynomial algebra;
 * 50 digits at random points, and at the point of every counterexample;
 * Coq, for so many of the claims that are proved.
@@ -28,12 +28,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from differential.claims import claim_of, point, relation
 from differential.values import TooLarge, Undefined, holds, satisfied
 
-from symproof.engines.second_opinion import Opinion, second_opinion
+from symproof.deciding.verdicts import Proved, Refuted, Verdict, decide
 from symproof.kernel.claims import Claim, MalformedClaim
 from symproof.kernel.context import Theorem
 from symproof.kernel.terms import MalformedTerm
 from symproof.notation.text_writer import write_relation
-from symproof.verdicts import Proved, Refuted, Verdict, decide
+from symproof.search.second_opinion import Opinion, second_opinion
 
 POINTS = 8
 SLICE = 500  # claims of one seed
@@ -116,8 +116,8 @@ def holds_there(verdict: Refuted) -> bool:
 
 def judged_by_coq(claims: list[Claim]) -> tuple[Counter[str], list[str]]:
     """What Coq says of claims that are proved, and those that it does not accept."""
-    from symproof.coq.compiler import find
-    from symproof.coq.verdicts import FAILED, judge_claims
+    from symproof.checkers.coq.compiler import find
+    from symproof.checkers.coq.verdicts import FAILED, judge_claims
 
     verdicts = judge_claims(find(None), claims)
     refused = [

@@ -23,7 +23,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from differential.shaped import HERE, POINT, VALUES, Drawing
 
-from symproof.engines.enclosures import (
+from symproof.kernel.facts import facts
+from symproof.kernel.terms import Term, children, free_names
+from symproof.notation.text_writer import write_term
+from symproof.search.enclosures import (
     Identity,
     Matrix,
     NotEnclosed,
@@ -31,10 +34,7 @@ from symproof.engines.enclosures import (
     Work,
     enclose,
 )
-from symproof.engines.enclosures.values import working
-from symproof.kernel.facts import facts
-from symproof.kernel.terms import Term, children, free_names
-from symproof.notation.text_writer import write_term
+from symproof.search.enclosures.values import working
 
 PRECISION = 200
 TINY = arb(2) ** -100

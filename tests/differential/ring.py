@@ -24,10 +24,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from differential.claims import ONE, ZERO, claim_of, point
 from differential.compare import fails_at
 
-from symproof.encoding import encode_claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import FORMAT, check
 from symproof.kernel.terms import MalformedTerm, Relation, Term, free_names, number, put, symbol
+from symproof.notation.encoding import encode_claim
 from symproof.notation.text_writer import write_relation
 
 POINTS = 12

@@ -9,9 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from symproof.engines.enclosures import Point
 from symproof.kernel.facts import SORTS, Scope
 from symproof.kernel.terms import FUNCTIONS, Term, number, symbol
+from symproof.search.enclosures import Point
 
 VALUES = {
     "x": ("real", Fraction(-3, 2)), "z": ("complex", (Fraction(1, 2), Fraction(-2))),

@@ -10,13 +10,13 @@ from differential.values import Undefined, holds, value
 from needed import missing
 from proof_data import COMPUTED, document, entry
 
-from symproof.coq.compiler import CoqMissing, find
-from symproof.engines.second_opinion import Answer, Opinion
+from symproof.checkers.coq.compiler import CoqMissing, find
+from symproof.deciding.verdicts import Proved, Refuted, decide
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
-from symproof.verdicts import Proved, Refuted, decide
+from symproof.search.second_opinion import Answer, Opinion
 
 X, N = symbol("x"), symbol("n")
 SQUARES = claim_of(

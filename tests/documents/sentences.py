@@ -10,7 +10,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import symproof
+from symproof.base import stopping
 from symproof.deciding import words
+from symproof.deciding.findings import EXPLANATIONS
+from symproof.diagnostics.record import comparing
 from symproof.documents.formulas import families, sides
 from symproof.documents.judging import (
     basis,
@@ -21,14 +24,11 @@ from symproof.documents.judging import (
     unsaid,
 )
 from symproof.documents.reporting import findings
-from symproof.findings import EXPLANATIONS
-from symproof.grading import grades
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
-from symproof.lsp import fixes
 from symproof.reading.lexing import strict
-from symproof.record import comparing
-from symproof.system import stopping
+from symproof.teaching.grading import grades
+from symproof.tools.lsp import fixes
 
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.

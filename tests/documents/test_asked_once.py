@@ -6,10 +6,10 @@ import pytest
 from documents.held import held_of
 
 import symproof
-from symproof import verdicts
+from symproof.deciding import verdicts
 from symproof.documents.judging import deciding
 from symproof.documents.judging.worker import check_bytes
-from symproof.engines import prover
+from symproof.search import prover
 
 TWICE = "Let $x$ be real. Then $(x + 1)^2 = x^2 + 2x + 1$.\n\nAgain $(x + 1)^2 = x^2 + 2x + 1$.\n"
 

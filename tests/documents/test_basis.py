@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from symproof.cli import main
+from symproof.base.catalogs import translator
+from symproof.base.messages import Said, by_count, said_from
 from symproof.documents.judging.basis import basis, part_of, rests, verdict
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
-from symproof.report.catalogs import translator
-from symproof.system.messages import Said, by_count, said_from
+from symproof.tools.cli import main
 
 PAPER = r"""Let $k = 2$. Let $x$ be real.
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.batch import verify
 from symproof.documents.judging.worker import check_bytes
+from symproof.tools.batch import verify
 
 
 def verdicts(text: str, name: str = "notes.md") -> list[tuple[str, str]]:

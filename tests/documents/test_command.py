@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import symproof
-from symproof.cli import main
+from symproof.base.messages import Said
+from symproof.base.stopping import TOO_LONG, Stopped
 from symproof.documents.judging import deciding, repairs
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
-from symproof.system.messages import Said
-from symproof.system.stopping import TOO_LONG, Stopped
+from symproof.tools.cli import main
 
 PAGE = Path(__file__).parents[2] / "CHECKING.md"
 RIGHT = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"
@@ -156,7 +156,7 @@ def test_the_page_shows_what_is_printed() -> None:
 
 
 def test_the_configuration_on_the_page_can_be_read(tmp_path: Path) -> None:
-    from symproof.checking.configuration import _KEYS, load
+    from symproof.tools.checking.configuration import _KEYS, load
 
     (text,) = re.findall(r"^```toml configuration\n(.*?)^```", PAGE.read_text("utf-8"), re.S | re.M)
     (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")

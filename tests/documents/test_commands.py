@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from documents.held import held
 
+from symproof.base.messages import said_from
 from symproof.documents.judging.worker import check_bytes
 from symproof.notation.names import as_printed
-from symproof.system.messages import said_from
 
 PROVED = [
     r"We have ${n(n + 1) \over 2} = \frac{n^2 + n}{2}$ and $2\bold{u} = \bold{u} + \bold{u}$.",

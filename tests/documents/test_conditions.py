@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from symproof.base.messages import said_from
 from symproof.deciding.words import PROVED
 from symproof.documents.judging.worker import check_bytes
-from symproof.system.messages import said_from
 
 DECLARED = "<!-- symproof: x, y, a, b: real; n: natural -->\n"
 REFUTED = ("refuted", "ill-typed")

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from symproof.base.kept import Kept
 from symproof.documents.formulas import reading, statements
 from symproof.documents.judging.check import Walk
 from symproof.documents.source.scan import scan
-from symproof.lsp.remembering import Remembering
-from symproof.system.kept import Kept
+from symproof.tools.lsp.remembering import Remembering
 
 HERE = Path(__file__).parent
 #: What is put into a text: definitions that hold further on, words that reach far, declarations,

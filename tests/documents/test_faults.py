@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from symproof.base.messages import Said
 from symproof.documents.judging.check import Walk
 from symproof.documents.judging.worker import check_bytes
-from symproof.system.messages import Said
 
 TEXT = "We have $1 + 1 = 2$.\n\nWe have $2 + 2 = 4$.\n\nWe have $3 + 3 = 7$.\n"
 

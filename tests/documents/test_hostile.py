@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from symproof.base.stopping import TOO_LONG
 from symproof.deciding.words import PROVED
 from symproof.documents.formulas.cutting import Unreadable, marks_of
 from symproof.documents.formulas.lexicon import build
@@ -20,7 +21,6 @@ from symproof.documents.formulas.reading import Reader
 from symproof.documents.formulas.statements import statements
 from symproof.documents.judging.worker import Job, check_all, check_bytes
 from symproof.documents.source import scan
-from symproof.system.stopping import TOO_LONG
 
 TIMEOUT = 2.0
 

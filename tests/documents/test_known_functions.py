@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 from documents.held import held
 
+from symproof.base.catalogs import translator
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
-from symproof.report.catalogs import translator
 
 SAID = {
     r"We have $\operatorname{sigmoid}(0) = \frac12$.": ["proved"],

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.checking.choosing import documents_in
 from symproof.documents.judging.worker import check_bytes
+from symproof.tools.checking.choosing import documents_in
 
 RST = """\
 Title

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from symproof.base.messages import said_from
 from symproof.deciding.words import PROVED
 from symproof.documents.judging.worker import check_bytes
-from symproof.system.messages import said_from
 
 
 def last(text: str, declared: str = "") -> dict[str, Any]:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from symproof.cli import main
+from symproof.base.stopping import TOO_LONG, UNFINISHED
 from symproof.documents.judging import memory, worker
 from symproof.documents.judging.memory import Memory
 from symproof.documents.judging.worker import Job
-from symproof.system.stopping import TOO_LONG, UNFINISHED
+from symproof.tools.cli import main
 
 RIGHT = "<!-- symproof: x: real -->\n$$\\sin 2x = 2\\sin x\\cos x$$\n"
 WRONG = "<!-- symproof: x: real -->\n$$\\sin 2x = \\sin x$$\n"

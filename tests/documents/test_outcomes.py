@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from symproof.base.messages import Said
 from symproof.documents.judging.outcomes import Outcome, outcome_from
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import holds
-from symproof.system.messages import Said
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from symproof.deciding.judgements import judge
 from symproof.documents.reporting.api import check_document
-from symproof.judgements import judge
 from symproof.kernel.proofs import check
 
 

@@ -9,10 +9,10 @@ import pytest
 from babel.messages.pofile import read_po
 from documents.sentences import READERS, ROOT, files, said_by, said_in, sentences
 
+from symproof.base.catalogs import catalog_path, translator
 from symproof.deciding.diagnostic import data_of
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
-from symproof.report.catalogs import catalog_path, translator
 
 LANGUAGES = ("ko", "zh")
 

@@ -11,24 +11,24 @@ from typing import Any
 
 import pytest
 
-from symproof.batch import verify
-from symproof.batch.rewards import _of_record
-from symproof.cli import main
+from symproof.base.messages import Said
+from symproof.base.stopping import STOPPED, TOO_LONG, Stopped
+from symproof.deciding.findings import EXPLANATIONS
+from symproof.diagnostics import FORMATS, written
+from symproof.diagnostics.model import Output
+from symproof.diagnostics.record.comparing import Recorded, beside, lines_of
+from symproof.diagnostics.record.keeping import Records
+from symproof.diagnostics.record.lines import BadRecord
 from symproof.documents.judging import worker
 from symproof.documents.judging.worker import Job, check_all, check_bytes
 from symproof.documents.reporting.findings import Report, report_on
-from symproof.findings import EXPLANATIONS
-from symproof.grading import grades as grading
-from symproof.learn import judging as learning
-from symproof.learn.session import Session
-from symproof.output import FORMATS, written
-from symproof.output.collect import problems_of
-from symproof.output.model import Output
-from symproof.record.comparing import Recorded, beside, lines_of
-from symproof.record.keeping import Records
-from symproof.record.lines import BadRecord
-from symproof.system.messages import Said
-from symproof.system.stopping import STOPPED, TOO_LONG, Stopped
+from symproof.teaching.grading import grades as grading
+from symproof.teaching.learn import judging as learning
+from symproof.teaching.learn.session import Session
+from symproof.tools.batch import verify
+from symproof.tools.batch.rewards import _of_record
+from symproof.tools.checking.collect import problems_of
+from symproof.tools.cli import main
 
 BODY = r"(1+\sin(k^2 x)\cos(k y)+\sin(k z))"
 SLOW = rf"\prod_{{k=1}}^{{60}}{BODY} = \prod_{{k=1}}^{{61}}{BODY}"  # seconds of processor time
@@ -164,7 +164,7 @@ def test_a_document_that_is_not_finished_is_stopped() -> None:
 
 @pytest.mark.parametrize(("language", "word"), [("ko", "중단됨"), ("zh", "已中断")])
 def test_other_languages_have_a_word_for_it(report: Report, language: str, word: str) -> None:
-    from symproof.report.catalogs import translator
+    from symproof.base.catalogs import translator
 
     assert f"SP312 {word}" in report.text(translator(language, "documents"))
     assert EXPLANATIONS["SP312"].title == STOPPED
@@ -265,8 +265,8 @@ def test_an_answer_with_a_stopped_step_gets_no_grade(
 def test_a_stopped_answer_of_a_learner_is_none_that_is_judged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from symproof.learn.data import exercises
-    from symproof.learn.terminal import run
+    from symproof.teaching.learn.data import exercises
+    from symproof.teaching.learn.terminal import run
 
     def never(*_: object) -> None:
         raise Stopped(Said(TOO_LONG, seconds="60"))

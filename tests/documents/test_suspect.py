@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from symproof.diagnostics import github, sarif
+from symproof.diagnostics.model import Output
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.api import check_document
-from symproof.output import github, sarif
-from symproof.output.model import Output
 
 
 def check(text: str) -> list[dict[str, Any]]:

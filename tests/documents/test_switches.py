@@ -6,7 +6,7 @@ import pytest
 
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import Report, report_on
-from symproof.output.collect import problems_of
+from symproof.tools.checking.collect import problems_of
 
 WRONG, RIGHT, OPEN = r"\sin 2x = \sin x", r"\sin(-x) = -\sin x", r"\sin(a + b) = \sin a"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from symproof.cli import main
+from symproof.base.messages import Said
 from symproof.documents.judging.unsaid import (
     MAY_BE_ANYTHING,
     MAY_BE_FUNCTION,
@@ -22,7 +22,7 @@ from symproof.documents.judging.unsaid import (
     offer,
     settled,
 )
-from symproof.system.messages import Said
+from symproof.tools.cli import main
 
 
 def unknown(name: str) -> Said:

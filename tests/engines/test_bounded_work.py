@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.engines import antiderivatives
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
+from symproof.search import antiderivatives
 
 
 def test_a_false_value_of_an_integral_is_computed_before_an_antiderivative_is_looked_for(

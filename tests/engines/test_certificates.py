@@ -13,12 +13,12 @@ from claimed import read_claim
 from corpus import BEYOND, Entry, entries
 from proof_data import claim, entry, proved
 
-from symproof.engines.certificates import proof_of
-from symproof.engines.certificates.exponentials import prime_powers
-from symproof.engines.certificates.radicals import squares
 from symproof.kernel.claims import Claim, scope, unfolded
 from symproof.kernel.context import LAW, ProofError
 from symproof.kernel.shapes import IllTyped
+from symproof.search.certificates import proof_of
+from symproof.search.certificates.exponentials import prime_powers
+from symproof.search.certificates.radicals import squares
 
 SECONDS = 20  # so that a claim that takes too long is named
 

@@ -3,10 +3,10 @@
 import pytest
 from proof_data import claim
 
-from symproof.engines.combining import Assumptions, Given, combine, prove_under
 from symproof.kernel.claims import Premise, scope, unfolded
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, number, symbol
+from symproof.search.combining import Assumptions, Given, combine, prove_under
 
 
 def found(text, where=""):

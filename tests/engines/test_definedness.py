@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from claimed import read_claim
 
+from symproof.deciding.verdicts import Proved, decide
 from symproof.kernel.terms import Relation, number, symbol
-from symproof.verdicts import Proved, decide
 
 X = symbol("x")
 

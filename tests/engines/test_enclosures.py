@@ -9,7 +9,10 @@ import pytest
 from flint import acb, arb, fmpq
 from soon import soon
 
-from symproof.engines.enclosures import (
+from symproof.kernel.claims import Claim, Definition
+from symproof.kernel.facts import SORTS, Variable
+from symproof.kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, number, symbol
+from symproof.search.enclosures import (
     Counterexample,
     Identity,
     Matrix,
@@ -25,9 +28,6 @@ from symproof.engines.enclosures import (
     replay,
     separates,
 )
-from symproof.kernel.claims import Claim, Definition
-from symproof.kernel.facts import SORTS, Variable
-from symproof.kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, number, symbol
 
 F = Fraction
 NOWHERE = Point({}, {})

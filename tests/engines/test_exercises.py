@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import symproof
-from symproof.verdicts import Proved, Refuted, Verdict
+from symproof.deciding.verdicts import Proved, Refuted, Verdict
 
 pytestmark = pytest.mark.slow
 PROVED, REFUTED = 0.95, 0.9  # what share of right and of wrong steps is decided

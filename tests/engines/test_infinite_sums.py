@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from symproof import prove
-from symproof.engines import limiting
 from symproof.kernel.terms import Term, number, symbol
+from symproof.search import limiting
 
 N = symbol("n")
 INDEX = Term("add", N, number(1))

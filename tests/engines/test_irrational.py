@@ -8,13 +8,13 @@ import json
 import pytest
 
 import symproof
-from symproof.encoding import encode
-from symproof.engines.enclosures import NotACounterexample, fits, replay
-from symproof.engines.irrational import points
+from symproof.deciding.verdicts import Refuted, equal_at, write_point
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, number, symbol
-from symproof.verdicts import Refuted, equal_at, write_point
+from symproof.notation.encoding import encode
+from symproof.search.enclosures import NotACounterexample, fits, replay
+from symproof.search.irrational import points
 
 TWO, THREE, PI = number(2), number(3), Term("pi")
 ROOT = Term("sqrt", TWO)

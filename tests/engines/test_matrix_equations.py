@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from symproof import prove
-from symproof.engines import matrix_equations
-from symproof.engines.enclosures import Counterexample
-from symproof.engines.matrix_points import refute
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
+from symproof.deciding.verdicts import Proved, Undecided, certified, equal_at
 from symproof.kernel.claims import Claim
 from symproof.reading.claims.questions import understand
-from symproof.verdicts import Proved, Undecided, certified, equal_at
+from symproof.search import matrix_equations
+from symproof.search.enclosures import Counterexample
+from symproof.search.matrix_points import refute
 
 SQUARES = "A, B, C: matrix(n, n); x, y: vector(n)"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from claimed import read_claim
 
-from symproof.verdicts import decide
+from symproof.deciding.verdicts import decide
 
 
 @pytest.mark.parametrize(

@@ -8,18 +8,18 @@ from fractions import Fraction
 import pytest
 from soon import soon
 
-from symproof.engines.enclosures import (
+from symproof.kernel.claims import Claim
+from symproof.kernel.facts import Variable
+from symproof.kernel.terms import Term, free_names
+from symproof.reading.claims.single import read_relations
+from symproof.search.enclosures import (
     NotACounterexample,
     Point,
     encode_counterexample,
     replay,
     separates,
 )
-from symproof.engines.search import ShapeClash, refute
-from symproof.kernel.claims import Claim
-from symproof.kernel.facts import Variable
-from symproof.kernel.terms import Term, free_names
-from symproof.reading.claims.single import read_relations
+from symproof.search.search import ShapeClash, refute
 
 PAIR = "stack(Matrix([[sin(w[i]*{0})], [cos(w[i]*{0})]]), (i, 0, n - 1))"
 ROTATION = "Matrix([[cos({0}), -sin({0})], [sin({0}), cos({0})]])"

@@ -14,13 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from soon import soon
 
-import symproof.engines.second_opinion as package
-from symproof.engines.second_opinion import Opinion, second_opinion
+import symproof.search.second_opinion as package
 from symproof.kernel.claims import Claim, Definition
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, free_names, number, symbol
 from symproof.notation.declared import Notation
 from symproof.reading.claims.single import read_relations, read_term
+from symproof.search.second_opinion import Opinion, second_opinion
 
 EQUAL, NOT_EQUAL, OUTSIDE = Opinion.EQUAL, Opinion.NOT_EQUAL, Opinion.OUTSIDE
 

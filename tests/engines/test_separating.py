@@ -4,11 +4,11 @@ import pytest
 from proof_data import claim
 from soon import soon
 
-from symproof.engines.separating import by_enclosure
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
+from symproof.deciding.verdicts import Proved, Undecided, decide
 from symproof.kernel.claims import scope, unfolded
 from symproof.kernel.intervals import MAX_PRECISION
-from symproof.verdicts import Proved, Undecided, decide
+from symproof.search.separating import by_enclosure
 
 
 def found(text, where=""):

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from claimed import read_claim
 
-from symproof.engines.enclosures import Number, obligations
-from symproof.engines.members import Members
-from symproof.engines.search import refute
-from symproof.engines.sieve import sieve_of
+from symproof.search.enclosures import Number, obligations
+from symproof.search.members import Members
+from symproof.search.search import refute
+from symproof.search.sieve import sieve_of
 
 ONE, TWO = Fraction(1), Fraction(2)
 

@@ -6,8 +6,8 @@ import pytest
 from claimed import read_claim
 
 import symproof
-from symproof.engines.solutions import constants, found_in
-from symproof.verdicts import Refuted
+from symproof.deciding.verdicts import Refuted
+from symproof.search.solutions import constants, found_in
 
 # What is assumed, and a point of it that refutes the claim.
 REFUTED = [

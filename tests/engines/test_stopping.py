@@ -12,13 +12,13 @@ from contextlib import suppress
 import pytest
 
 import symproof
-from symproof.batch import rewards
-from symproof.cli import main
+from symproof.base.messages import Said
+from symproof.base.stopping import STOPPED, Stopped, within
+from symproof.deciding.judgements import judge
 from symproof.documents.judging.worker import check_bytes
-from symproof.engines import antiderivatives, limiting
-from symproof.judgements import judge
-from symproof.system.messages import Said
-from symproof.system.stopping import STOPPED, Stopped, within
+from symproof.search import antiderivatives, limiting
+from symproof.tools.batch import rewards
+from symproof.tools.cli import main
 
 RUNS_AWAY = "Sum(1/(k^7 + k + 1)^5, (k, 1, oo)) = 1"  # in SymPy's search for an antidifference
 

@@ -10,13 +10,15 @@ import pytest
 from claimed import read_claim
 from flint import fmpq
 
-from symproof.encoding import encode_claim
-from symproof.engines import witnesses
-from symproof.engines.witnesses.branch import Work, start
-from symproof.engines.witnesses.gram import Problem, squares
-from symproof.engines.witnesses.ideals import Ideal, factors
-from symproof.engines.witnesses.models import has_model
-from symproof.engines.witnesses.polynomials import (
+from symproof.deciding.verdicts import Proved, Refuted, decide
+from symproof.kernel.proofs import check, goal_and_context
+from symproof.notation.encoding import encode_claim
+from symproof.search import witnesses
+from symproof.search.witnesses.branch import Work, start
+from symproof.search.witnesses.gram import Problem, squares
+from symproof.search.witnesses.ideals import Ideal, factors
+from symproof.search.witnesses.models import has_model
+from symproof.search.witnesses.polynomials import (
     ONE,
     atom,
     atoms,
@@ -28,9 +30,7 @@ from symproof.engines.witnesses.polynomials import (
     scaled,
     times,
 )
-from symproof.engines.witnesses.simplex import feasible
-from symproof.kernel.proofs import check, goal_and_context
-from symproof.verdicts import Proved, Refuted, decide
+from symproof.search.witnesses.simplex import feasible
 
 X, Y, Z = map(atom, range(3))
 

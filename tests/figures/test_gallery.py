@@ -11,10 +11,10 @@ import pytest
 from babel.messages.pofile import read_po
 from needed import missing
 
-from symproof import figures
-from symproof.cli import main
-from symproof.figures import canvas, chapter, gallery
-from symproof.report.catalogs import LANGUAGES, catalog_path
+from symproof.base.catalogs import LANGUAGES, catalog_path
+from symproof.report import figures
+from symproof.report.figures import canvas, chapter, gallery
+from symproof.tools.cli import main
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 FOLDER = Path(figures.__file__).parent
@@ -52,7 +52,7 @@ def test_another_process_draws_the_same(pictures):
     import matplotlib
 
     program = (
-        "import hashlib, sys; from symproof.figures.gallery import picture; "
+        "import hashlib, sys; from symproof.report.figures.gallery import picture; "
         "p = picture('rotation', 'en'); "
         "sys.stdout.write(hashlib.sha256(p.svg + p.pdf).hexdigest())"
     )
@@ -128,10 +128,10 @@ def test_everything_is_translated_and_nothing_left_over(language):
 
 
 def test_without_matplotlib_the_command_says_so(monkeypatch, tmp_path, capsys):
-    for name in [n for n in sys.modules if n.startswith("symproof.figures")]:
+    for name in [n for n in sys.modules if n.startswith("symproof.report.figures")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    monkeypatch.setattr("symproof.cli._records", lambda theory: [])
+    monkeypatch.setattr("symproof.tools.cli._records", lambda theory: [])
     assert main(["build", "--figures", "--out", str(tmp_path)]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1

@@ -6,7 +6,7 @@ import numpy
 import pytest
 
 from symproof.authoring.formulas import Identity, formula, total
-from symproof.figures.numbers import numbers
+from symproof.report.figures.numbers import numbers
 
 
 @pytest.mark.parametrize(

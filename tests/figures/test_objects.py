@@ -3,8 +3,8 @@
 import numpy
 import pytest
 
-from symproof.figures import approximation, first_rises, gallery, objects, toeplitz
-from symproof.figures.numbers import numbers
+from symproof.report.figures import approximation, first_rises, gallery, objects, toeplitz
+from symproof.report.figures.numbers import numbers
 from symproof.theory.example_4x4 import GRAM, F, F_high, F_low
 
 

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from symproof.cli import main
-from symproof.grading.grades import Grade, demand_solvable, grades
-from symproof.grading.lines import line_of
-from symproof.grading.sheets import BadSheet, answers, exercises
-from symproof.grading.tables import as_csv, as_json, as_text
+from symproof.base.catalogs import translator
+from symproof.base.messages import Said
 from symproof.notation.declared import Notation
 from symproof.reading.claims.single import read_term
-from symproof.report.catalogs import translator
-from symproof.system.messages import Said
+from symproof.teaching.grading.grades import Grade, demand_solvable, grades
+from symproof.teaching.grading.lines import line_of
+from symproof.teaching.grading.sheets import BadSheet, answers, exercises
+from symproof.teaching.grading.tables import as_csv, as_json, as_text
+from symproof.tools.cli import main
 
 SHEET = r"""# Sheet 3
 

@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from soon import soon
 
-from symproof.cli import main
-from symproof.output import FORMATS
-from symproof.system.visible import visible
+from symproof.base.visible import visible
+from symproof.diagnostics import FORMATS
+from symproof.tools.cli import main
 
 PROVED = re.compile(r"^proved\b", re.M)
 OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
@@ -274,7 +274,7 @@ def test_a_configuration_that_is_none(
 
 
 def test_no_pattern_is_slow(tmp_path: Path) -> None:
-    from symproof.checking.configuration import matches
+    from symproof.tools.checking.configuration import matches
 
     file = tmp_path.joinpath(*["a" * 60] * 12, "a" * 60 + ".md")
     with soon():
@@ -373,7 +373,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from symproof.system import files
+from symproof.base import files
 replace = os.replace
 def stop(*names):
     os.kill(os.getpid(), signal.SIGKILL)
@@ -466,7 +466,7 @@ def test_a_document_from_python_is_a_regular_file(tmp_path: Path) -> None:
 
 
 def test_a_document_and_its_side_file_may_be_links_to_one_place(tmp_path: Path) -> None:
-    from symproof.system.doors import Refused, read_beside
+    from symproof.base.doors import Refused, read_beside
 
     real, shown = tmp_path / "real", tmp_path / "shown"
     real.mkdir()

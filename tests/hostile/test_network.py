@@ -81,7 +81,7 @@ def hook(event, arguments):
         raise SystemExit(99)
 sys.addaudithook(hook)
 from symproof import theory
-from symproof.cli import main
+from symproof.tools.cli import main
 theory.CHAPTERS = theory.CHAPTERS[:2]  # what is done with one is done with all
 raise SystemExit(main(sys.argv[1:]))
 """

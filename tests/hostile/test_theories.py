@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from symproof.authoring.library import library
-from symproof.cli import main
 from symproof.report.quoting import is_notation, quoted
 from symproof.theory import load
+from symproof.tools.cli import main
 
 HEAD = """
 from sympy import Symbol

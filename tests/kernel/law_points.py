@@ -16,11 +16,6 @@ from typing import NamedTuple
 
 from flint import acb, arb, fmpq
 
-from symproof.engines.enclosures import NotEnclosed, Number, Point, Work
-from symproof.engines.enclosures.balls import Scalar, certain, settle
-from symproof.engines.enclosures.matrices import Enclosure, number_of
-from symproof.engines.enclosures.values import Evaluator, working
-from symproof.engines.literals import literal
 from symproof.kernel.claims import Claim, Condition, conditions, unfold
 from symproof.kernel.context import Lemma
 from symproof.kernel.facts import Scope, Variable
@@ -34,6 +29,11 @@ from symproof.kernel.terms import (
     read_prefix,
     substitute,
 )
+from symproof.search.enclosures import NotEnclosed, Number, Point, Work
+from symproof.search.enclosures.balls import Scalar, certain, settle
+from symproof.search.enclosures.matrices import Enclosure, number_of
+from symproof.search.enclosures.values import Evaluator, working
+from symproof.search.literals import literal
 
 PRECISION = 128
 SHARP = arb(2) ** -60

@@ -17,7 +17,6 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode
 from symproof.kernel.claims import Claim, Definition, conditions
 from symproof.kernel.context import ProofError
 from symproof.kernel.derivatives import derivative
@@ -25,6 +24,7 @@ from symproof.kernel.equations import interval_variable
 from symproof.kernel.facts import SORTS, Scope, Variable
 from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.terms import Relation, Term, decode, free_names, number, symbol
+from symproof.notation.encoding import encode
 from symproof.notation.sympy_writer import write
 
 T = symbol("t")

@@ -3,7 +3,6 @@
 import pytest
 from proof_data import matrix
 
-from symproof.encoding import encode_claim
 from symproof.kernel.claims import (
     Claim,
     Definition,
@@ -15,6 +14,7 @@ from symproof.kernel.claims import (
 )
 from symproof.kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode_claim
 
 VARIABLES = {
     "x": "real", "z": "complex", "p": "positive", "q": "nonnegative", "u": "nonzero",

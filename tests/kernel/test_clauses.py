@@ -8,13 +8,13 @@ import pytest
 from proof_data import COMPUTED, by_instance, claim, entry, proved
 
 from symproof import prove
-from symproof.encoding import encode_claim
+from symproof.deciding.verdicts import CONTRADICTORY, Proved, Refuted, Undecided, decide
 from symproof.kernel.claims import MalformedClaim, decode_claim, sequent
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, symbol
+from symproof.notation.encoding import encode_claim
 from symproof.notation.text_writer import write_clause, write_relation
-from symproof.verdicts import CONTRADICTORY, Proved, Refuted, Undecided, decide
 
 
 def clause(text, *others, where=""):

@@ -4,13 +4,13 @@ import pytest
 from checker.asking import NODE, by_checker
 from proof_data import RING, cited, document, entry, instance, proved
 
+from symproof.deciding.verdicts import Proved, Refuted, Undecided, decide, write_condition
 from symproof.kernel.claims import Claim, MalformedClaim, demand_wellformed
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Lambda as Meaning
 from symproof.kernel.terms import Relation, Term, free_names, number, substitute, symbol
 from symproof.reading.claims.single import read_term
-from symproof.verdicts import Proved, Refuted, Undecided, decide, write_condition
 
 X, Y = symbol("x"), symbol("y")
 

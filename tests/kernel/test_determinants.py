@@ -8,6 +8,7 @@ import sympy
 from checker.asking import NODE, by_checker
 from proof_data import RING, document, entry, matrix, proved
 
+from symproof.deciding.verdicts import IllTyped, Proved, Refuted, Undecided, decide, write_condition
 from symproof.kernel import shapes
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
@@ -15,7 +16,6 @@ from symproof.kernel.evaluation import agree
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.notation.sympy_writer import write
-from symproof.verdicts import IllTyped, Proved, Refuted, Undecided, decide, write_condition
 
 N, M = symbol("n"), symbol("m")
 A, B, C = (symbol(f"{x}[#×#]", N, N) for x in "ABC")

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from symproof import encoding
 from symproof.authoring.keeping import conditions_of
 from symproof.kernel import (
     claims,
@@ -34,6 +33,7 @@ from symproof.kernel import (
 from symproof.kernel.claims import read
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation
+from symproof.notation import encoding
 from symproof.report.law_table import law_table
 
 ROOT = Path(__file__).parents[2]

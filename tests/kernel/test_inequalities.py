@@ -13,10 +13,10 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode
-from symproof.engines.prover import by_squares
 from symproof.kernel.context import ProofError
 from symproof.kernel.terms import Term, number, symbol
+from symproof.notation.encoding import encode
+from symproof.search.prover import by_squares
 
 
 def hole(k):

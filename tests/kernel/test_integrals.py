@@ -4,14 +4,14 @@ import pytest
 from checker.asking import NODE, by_checker
 from proof_data import RING, document, entry, proved
 
-from symproof.encoding import encode
-from symproof.engines.antiderivatives import without_integrals
+from symproof.deciding.verdicts import Proved, Refuted, decide, write_condition
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, demand_wellformed
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.terms import Relation, Term, free_names, number, symbol
+from symproof.notation.encoding import encode
 from symproof.reading.claims.single import read_term
-from symproof.verdicts import Proved, Refuted, decide, write_condition
+from symproof.search.antiderivatives import without_integrals
 
 X = symbol("x")
 

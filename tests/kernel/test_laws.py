@@ -27,10 +27,7 @@ from kernel.law_points import (
     written,
 )
 
-from symproof.engines.enclosures import NotEnclosed, Point, Work
-from symproof.engines.enclosures.balls import ball, certain, settle
-from symproof.engines.enclosures.matrices import number_of
-from symproof.engines.enclosures.values import working
+from symproof.deciding.verdicts import Proved, decide
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, demand_wellformed, unfold
 from symproof.kernel.context import LAW, TABLE, Lemma, read_law
 from symproof.kernel.derivatives import OUTER
@@ -47,7 +44,10 @@ from symproof.kernel.terms import (
     read_prefix,
     symbol,
 )
-from symproof.verdicts import Proved, decide
+from symproof.search.enclosures import NotEnclosed, Point, Work
+from symproof.search.enclosures.balls import ball, certain, settle
+from symproof.search.enclosures.matrices import number_of
+from symproof.search.enclosures.values import working
 
 NAMES = [law.name for law in LAWS]
 SEED = 20

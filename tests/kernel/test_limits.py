@@ -11,15 +11,15 @@ import pytest
 import sympy
 from proof_data import cited
 
-from symproof.encoding import encode, encode_claim
+from symproof.deciding.verdicts import RefutedByValues, decide
 from symproof.kernel.claims import Claim, unfold
 from symproof.kernel.context import LAW, TABLE, ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.laws import LIMITING
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Lambda, Relation, Term, read_prefix, substitute
+from symproof.notation.encoding import encode, encode_claim
 from symproof.notation.sympy_writer import write
-from symproof.verdicts import RefutedByValues, decide
 
 RING = {"rule": "ring"}
 
@@ -474,8 +474,8 @@ def test_nothing_of_a_certificate_can_be_left_out() -> None:
 
 
 def test_evidence_in_a_file_is_replayed() -> None:
-    from symproof.checking.replaying import _refuted
-    from symproof.judgements import _certificate
+    from symproof.deciding.judgements import _certificate
+    from symproof.tools.checking.replaying import _refuted
 
     verdict = decide(claim("(= (series k 0 (^ r k)) (/ 1 (+ 1 r)))", "r:real"))
     found = json.loads(json.dumps(_certificate(verdict)))

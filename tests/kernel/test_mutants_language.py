@@ -2,7 +2,6 @@
 
 import pytest
 
-from symproof.encoding import encode_claim
 from symproof.kernel.claims import (
     Claim,
     Definition,
@@ -13,6 +12,7 @@ from symproof.kernel.claims import (
 )
 from symproof.kernel.facts import SORTS, Scope, Variable, facts
 from symproof.kernel.terms import Relation, Term, number, symbol
+from symproof.notation.encoding import encode_claim
 
 SORT = {"x": "real", "p": "positive", "q": "nonnegative", "k": "integer", "h": "even",
         "z": "complex"}  # fmt: skip

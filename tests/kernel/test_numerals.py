@@ -10,10 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from proof_data import COMPUTED, RING, claim, entry, proved, term
 
-from symproof.encoding import encode, encode_condition
-from symproof.engines.enclosures import NotEnclosed as NoBall
-from symproof.engines.enclosures import Point, ShapeError, enclose
-from symproof.engines.prover import by_squares
 from symproof.kernel.claims import unfolded
 from symproof.kernel.context import ProofError
 from symproof.kernel.enclosing import Enclosing
@@ -28,6 +24,10 @@ from symproof.kernel.terms import (
     substitute,
     symbol,
 )
+from symproof.notation.encoding import encode, encode_condition
+from symproof.search.enclosures import NotEnclosed as NoBall
+from symproof.search.enclosures import Point, ShapeError, enclose
+from symproof.search.prover import by_squares
 
 
 def enclosure(precision=64, **ranges):

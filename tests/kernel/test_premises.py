@@ -21,12 +21,12 @@ from proof_data import (
     term,
 )
 
-from symproof.encoding import encode, encode_condition
 from symproof.kernel.claims import Claim, Condition, Premise
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Lambda, Relation, decode, number, substitute, symbol
+from symproof.notation.encoding import encode, encode_condition
 
 SORTS = (
     "n: natural, i: natural, j: natural, p: integer, w: real, a: real, b: real, x: real, y: real"

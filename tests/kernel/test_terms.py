@@ -4,7 +4,6 @@ import pickle
 
 import pytest
 
-from symproof.encoding import encode
 from symproof.kernel.terms import (
     FUNCTIONS,
     MAX_DEPTH,
@@ -19,6 +18,7 @@ from symproof.kernel.terms import (
     substitute,
     symbol,
 )
+from symproof.notation.encoding import encode
 
 X, Y, J = symbol("x"), symbol("y"), symbol("i")
 

@@ -10,8 +10,7 @@ from operator import mul
 import pytest
 from proof_data import RING, cited, entry, proved
 
-from symproof.encoding import encode
-from symproof.engines.enclosures import replay
+from symproof.deciding.verdicts import Proved, Refuted, decide
 from symproof.kernel.claims import Claim, MalformedClaim, demand_wellformed
 from symproof.kernel.context import ProofError
 from symproof.kernel.evaluation import agree
@@ -19,8 +18,9 @@ from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.polynomials import NotNormal
 from symproof.kernel.terms import Relation, Term, free_names, number, symbol
 from symproof.notation import latex_writer
+from symproof.notation.encoding import encode
 from symproof.notation.text_writer import write_term
-from symproof.verdicts import Proved, Refuted, decide
+from symproof.search.enclosures import replay
 
 NATURALS = ("natural", "natural")
 # The letters of the tests and their sizes.

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-import symproof.learn
-from symproof import display
+import symproof.teaching.learn
+from symproof.base.catalogs import catalog_path
 from symproof.deciding.words import prose
-from symproof.learn.data import CHAPTERS, LEVELS, exercises
-from symproof.learn.judging import KINDS
-from symproof.report.catalogs import catalog_path
+from symproof.teaching.learn.data import CHAPTERS, LEVELS, exercises
+from symproof.teaching.learn.judging import KINDS
+from symproof.tools import display
 
 #: The functions whose first argument is a sentence.
 SAY = ("Said", "say")
@@ -26,7 +26,7 @@ def of_code() -> set[str]:
     """The sentences in the modules."""
     of_theorems = ("proved-with-conditions", "refuted", "ill-typed", "failed")
     found = {"left side", "right side", *map(prose, (*KINDS, *of_theorems))}
-    folders = (Path(module.__file__).parent for module in (symproof.learn, display))
+    folders = (Path(module.__file__).parent for module in (symproof.teaching.learn, display))
     for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from symproof.deciding.verdicts import decide
 from symproof.kernel.terms import Term, children
-from symproof.learn import exercise, exercises
-from symproof.learn.data import CHAPTERS, Exercise, Task
 from symproof.notation import latex_writer
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.single import read_relations, read_term
-from symproof.verdicts import decide
+from symproof.teaching.learn import exercise, exercises
+from symproof.teaching.learn.data import CHAPTERS, Exercise, Task
 
 LANGUAGES = ("en", "ko", "zh")
 TASKS = [(name, k) for name, e in exercises().items() for k in range(len(e.tasks))]

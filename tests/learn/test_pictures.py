@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from symproof.learn import widgets
-from symproof.learn.pictures import Picture, Row, circle, curves, heatmap
+from symproof.teaching.learn import widgets
+from symproof.teaching.learn.pictures import Picture, Row, circle, curves, heatmap
 
 SVG = "{http://www.w3.org/2000/svg}"
 

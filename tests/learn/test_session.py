@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from symproof.learn import exercise
+from symproof.teaching.learn import exercise
 
 
 def test_any_equivalent_answer_counts() -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from symproof.learn.data import LEVELS, exercises
-from symproof.learn.progress import Progress
-from symproof.learn.terminal import commands, listing, run
-from symproof.report.catalogs import translator
+from symproof.base.catalogs import translator
+from symproof.teaching.learn.data import LEVELS, exercises
+from symproof.teaching.learn.progress import Progress
+from symproof.teaching.learn.terminal import commands, listing, run
 
 
 def learn(*arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -74,7 +74,7 @@ def test_bad_input_is_one_line(arguments: tuple[str, ...], typed: bytes, said: b
 
 def test_english_needs_neither_sympy_nor_babel() -> None:
     code = (
-        "import sys; from symproof.cli import main; main(['learn']);"
+        "import sys; from symproof.tools.cli import main; main(['learn']);"
         "sys.exit(any(m in sys.modules for m in ('sympy', 'jinja2', 'babel', 'numpy')))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)

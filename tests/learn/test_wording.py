@@ -7,7 +7,7 @@ import re
 import pytest
 from learn_messages import catalog, sentences
 
-from symproof.learn import exercise
+from symproof.teaching.learn import exercise
 
 LANGUAGES = ("ko", "zh")
 

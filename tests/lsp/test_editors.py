@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from needed import missing
 
-from symproof.cli import main
+from symproof.tools.cli import main
 
 try:
     import pygls  # noqa: F401

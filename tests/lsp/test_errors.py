@@ -262,7 +262,7 @@ def test_a_client_that_vanishes_takes_the_server_with_it() -> None:
 def test_without_the_package_one_line_says_what_to_install() -> None:
     code = (
         "import sys; sys.modules['pygls'] = None; sys.argv = ['symproof', 'lsp'];"
-        "from symproof.cli import main; sys.exit(main())"
+        "from symproof.tools.cli import main; sys.exit(main())"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 2

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from symproof.cli import main
-from symproof.lsp.judging import Judge
-from symproof.record.lines import Record, read
+from symproof.diagnostics.record.lines import Record, read
+from symproof.tools.cli import main
+from symproof.tools.lsp.judging import Judge
 
 PAPER = r"""# Angles
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from symproof.documents.judging import deciding
-from symproof.lsp import judging
-from symproof.lsp.judging import Judge
+from symproof.tools.lsp import judging
+from symproof.tools.lsp.judging import Judge
 
 #: In each section x has a sort of its own, and f a definition.
 SECTION = """## Section {k}

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from needed import missing
 
-from symproof.cli import main
 from symproof.documents.judging.worker import check_bytes
+from symproof.tools.cli import main
 
 try:
     from lsp.client import Client, rows
@@ -19,11 +19,11 @@ try:
 except ImportError as error:
     missing(f"{error} (pip install 'symproof[lsp]')")
 
-from symproof.lsp.checking import Judging, check
-from symproof.lsp.completions import completions
-from symproof.lsp.hovers import hover, premises
-from symproof.lsp.server import language_from, opened_from, server
-from symproof.lsp.texts import Text
+from symproof.tools.lsp.checking import Judging, check
+from symproof.tools.lsp.completions import completions
+from symproof.tools.lsp.hovers import hover, premises
+from symproof.tools.lsp.server import language_from, opened_from, server
+from symproof.tools.lsp.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -382,8 +382,8 @@ def test_no_fix_for_what_is_proved(client: Client) -> None:
     ("locale", "said"), [("ko-KR", "반박됨"), ("zh_CN.UTF-8", "已证伪"), ("fr", "refuted")]
 )
 def test_the_language_of_the_reader(locale: str, said: str) -> None:
+    from symproof.base.catalogs import translator
     from symproof.documents.reporting.findings import report_on
-    from symproof.report.catalogs import translator
 
     translate = translator(language_from(locale), "documents")
     assert translate("refuted") == said

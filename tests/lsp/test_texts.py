@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.lsp.texts import Text
+from symproof.tools.lsp.texts import Text
 
 
 @pytest.mark.parametrize(

@@ -24,17 +24,18 @@ from random import Random
 import pytest
 from mutants.mutations import mutants
 
-from symproof import theory, verdicts
+from symproof import theory
 from symproof.authoring import steps
 from symproof.authoring.assumptions import Induction
 from symproof.authoring.library import library
 from symproof.authoring.reasons import Rule
 from symproof.authoring.steps import prove_step
-from symproof.findings import StepFailure
+from symproof.deciding import verdicts
+from symproof.deciding.findings import StepFailure
+from symproof.deciding.verdicts import Proved, decide
 from symproof.kernel.claims import Claim, conditions, scope, unfolding
 from symproof.kernel.context import still_open
 from symproof.kernel.terms import BINDERS, Relation, Term, children, substitute
-from symproof.verdicts import Proved, decide
 
 theory.load()
 RECORDS = [

@@ -22,13 +22,13 @@ from needed import missing
 
 import symproof
 from symproof.authoring.library import Record
-from symproof.cli import main
-from symproof.findings import EXPLANATIONS
-from symproof.learn import exercises
-from symproof.output import FORMATS
+from symproof.deciding.findings import EXPLANATIONS
+from symproof.diagnostics import FORMATS
 from symproof.report.api_reference import pages
+from symproof.teaching.learn import exercises
 from symproof.testing import check_encoding, conventions, rounding
 from symproof.theory import CHAPTERS
+from symproof.tools.cli import main
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

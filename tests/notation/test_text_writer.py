@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symproof.encoding import encode
 from symproof.kernel.terms import BINDERS, FUNCTIONS, RELATIONS, Relation, Term, number, symbol
 from symproof.notation.declared import Notation
+from symproof.notation.encoding import encode
 from symproof.notation.text_writer import context_of, write_relation, write_term
 from symproof.notation.tokens import UnreadableText
 from symproof.notation.words import RESERVED

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from needed import missing
 
-from symproof import magic
+from symproof.tools import magic
 
 RIGHT = "The double angle: $\\sin 2x = 2 \\sin x \\cos x$ for real $x$."
 WRONG = "Let $x$ be real. Then\n\n$$\\sin 2x = 2 \\sin x$$"

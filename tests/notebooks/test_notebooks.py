@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from symproof.learn import exercises
-from symproof.report.catalogs import catalog_path
+from symproof.base.catalogs import catalog_path
+from symproof.teaching.learn import exercises
 
 ROOT = Path(__file__).parents[2] / "notebooks"
 LANGUAGES = ("en", "ko", "zh")

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from symproof.cli import main
-from symproof.grading.grades import Grade
-from symproof.grading.tables import as_csv, as_json, as_text
-from symproof.learn.session import Session
-from symproof.output.colours import has_colours, painter
+from symproof.diagnostics.colours import has_colours, painter
+from symproof.teaching.grading.grades import Grade
+from symproof.teaching.grading.tables import as_csv, as_json, as_text
+from symproof.teaching.learn.session import Session
+from symproof.tools.cli import main
 
 _PAINTED = re.compile("\033\\[3([123])m([^\033]*)\033\\[0m")
 RED, GREEN, YELLOW = "1", "2", "3"

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from symproof.cli import main
+from symproof.base.messages import Said
 from symproof.deciding.diagnostic import RELATION, Diagnostic, Location, Suppression
-from symproof.findings import EXPLANATIONS
-from symproof.output import FORMATS, github, junit, sarif, written
-from symproof.output.concise import line_of
-from symproof.output.model import Output, Problem, fingerprint
-from symproof.system.messages import Said
+from symproof.deciding.findings import EXPLANATIONS
+from symproof.diagnostics import FORMATS, github, junit, sarif, written
+from symproof.diagnostics.concise import line_of
+from symproof.diagnostics.model import Output, Problem, fingerprint
+from symproof.tools.cli import main
 
 CODES = Path(__file__).parents[2] / "reports" / "api" / "codes.md"
 
@@ -235,13 +235,13 @@ def test_an_unknown_format_is_a_usage_error(form: str) -> None:
 
 def test_no_format_is_loaded_unless_it_is_asked_for() -> None:
     script = (
-        "import sys; from symproof.cli import main; main(['prove', 'sin(-x) = -sin(x)']); "
-        "print(sorted(m for m in sys.modules if m.startswith('symproof.output.')), "
+        "import sys; from symproof.tools.cli import main; main(['prove', 'sin(-x) = -sin(x)']); "
+        "print(sorted(m for m in sys.modules if m.startswith('symproof.diagnostics.')), "
         "'sympy' in sys.modules, 'flint' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.stdout.splitlines()[-1] == (
-        "['symproof.output.colours', 'symproof.output.emit'] False False"
+        "['symproof.diagnostics.colours', 'symproof.diagnostics.emit'] False False"
     ), done.stderr
 
 

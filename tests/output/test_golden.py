@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from symproof.cli import main
-from symproof.output import FORMATS
+from symproof.diagnostics import FORMATS
+from symproof.tools.cli import main
 from symproof.version import __version__
 
 FOLDER = Path(__file__).parent / "golden"

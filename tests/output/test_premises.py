@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from symproof.checking.replaying import replay
-from symproof.cli import main
+from symproof.diagnostics.json_format import output_data
+from symproof.diagnostics.model import Output
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import Report, report_on
-from symproof.output.json_format import output_data
-from symproof.output.model import Output
+from symproof.tools.checking.replaying import replay
+from symproof.tools.cli import main
 
 PAPER = "Let $k = 2$. Let $x$ be real.\n\n$$k x + 1 = 2x$$\n"
 

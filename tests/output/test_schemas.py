@@ -21,13 +21,13 @@ import pytest
 import xmlschema
 from needed import missing
 
-from symproof.cli import main
+from symproof.base.messages import Said
 from symproof.deciding.diagnostic import RELATION, Diagnostic, Location, Suppression
-from symproof.findings import EXPLANATIONS
-from symproof.output import sarif
-from symproof.output.json_format import SCHEMA, VERSION
-from symproof.output.model import Output, Problem
-from symproof.system.messages import Said
+from symproof.deciding.findings import EXPLANATIONS
+from symproof.diagnostics import sarif
+from symproof.diagnostics.json_format import SCHEMA, VERSION
+from symproof.diagnostics.model import Output, Problem
+from symproof.tools.cli import main
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -204,7 +204,7 @@ def test_sarif_refers_to_its_own_rules(data: Any) -> None:
 
 
 def test_junit_follows_the_schema_of_others() -> None:
-    from symproof.output import junit
+    from symproof.diagnostics import junit
 
     JUNIT.validate(str(GOLDEN / "junit.xml"))
     JUNIT.validate(junit.write(AWKWARD))
@@ -214,7 +214,7 @@ def test_junit_follows_the_schema_of_others() -> None:
 def test_the_numbers_of_junit_are_those_of_its_cases() -> None:
     import xml.etree.ElementTree as ET
 
-    from symproof.output import junit
+    from symproof.diagnostics import junit
 
     for text in (junit.write(AWKWARD), (GOLDEN / "junit.xml").read_text(encoding="utf-8")):
         root = ET.fromstring(text)

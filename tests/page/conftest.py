@@ -9,7 +9,7 @@ import pytest
 from needed import missing
 
 from symproof import theory
-from symproof.page.build import page
+from symproof.report.page.build import page
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "report"))  # small_theory
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from symproof.page.breaking import with_breaks, without_breaks
+from symproof.report.page.breaking import with_breaks, without_breaks
 
 
 def breaks(tex):

@@ -7,7 +7,7 @@ import pytest
 from checker.asking import CHECKER, LAWS, LIBRARY, NODE, library
 from needed import missing
 
-from symproof.page.bundling import Unbundled, bundle, read
+from symproof.report.page.bundling import Unbundled, bundle, read
 
 # The names of the exports of each module as Node.js sees them, and as the script has them.
 EXPORTS = """

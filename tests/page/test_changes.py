@@ -5,8 +5,8 @@ import pytest
 from symproof.authoring.formulas import to_term
 from symproof.notation.declared import Notation
 from symproof.notation.text_writer import write_term
-from symproof.page.changes import differences
 from symproof.reading.claims.single import read_term
+from symproof.report.page.changes import differences
 
 
 def at(term, path):

@@ -6,8 +6,8 @@ import re
 import pytest
 from page.visiting import visit
 
-from symproof.page.build import LIMIT
-from symproof.page.packing import packed, unpacked
+from symproof.report.page.build import LIMIT
+from symproof.report.page.packing import packed, unpacked
 
 SCRIPT = "checking.mjs"
 CODES = ["en", "ko", "zh"]

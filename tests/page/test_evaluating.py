@@ -12,7 +12,9 @@ POINTS = [1e-9, 0.01, 0.0628, 0.5, 1, 2, 5, 9.999, 10, 12.5, 22, 100, 628, 10000
 
 @pytest.fixture(scope="module")
 def cosine_integrals(node):
-    source = files("symproof.page").joinpath("assets", "evaluate.js").read_text(encoding="utf-8")
+    source = (
+        files("symproof.report.page").joinpath("assets", "evaluate.js").read_text(encoding="utf-8")
+    )
     script = f"{source}\nconsole.log(JSON.stringify({[0, -1, *POINTS]}.map(functions.Ci)))"
     done = subprocess.run([node, "-"], input=script, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)

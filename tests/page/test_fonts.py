@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from symproof.page.fonts import NotTrueType, with_outlines
+from symproof.report.page.fonts import NotTrueType, with_outlines
 
 KEPT = "x=∑(2"
 

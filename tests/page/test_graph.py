@@ -2,8 +2,8 @@
 
 import pytest
 
-from symproof.page.graph import COLUMNS, graph
 from symproof.report.compose import compose
+from symproof.report.page.graph import COLUMNS, graph
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ import pytest
 from symproof.notation.declared import Notation
 from symproof.notation.latex_writer import write_term
 from symproof.notation.text_writer import context_of
-from symproof.page.changes import differences
-from symproof.page.marking import marked
 from symproof.reading.claims.single import read_term
+from symproof.report.page.changes import differences
+from symproof.report.page.marking import marked
 
 MARK = re.compile(r"\\htmlClass\{[a-z ]+\}\{")
 

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from symproof.page import packing
-from symproof.page.packing import Damaged, lengthened, packed, shortened, unpacked
+from symproof.report.page import packing
+from symproof.report.page.packing import Damaged, lengthened, packed, shortened, unpacked
 
 READER = Path(packing.__file__).with_name("assets") / "unpack.js"
 DRAW = random.Random(20)
@@ -83,7 +83,7 @@ def test_what_is_packed_can_stand_in_a_script_element():
 
 def test_packing_is_the_same_for_every_seed_and_locale():
     program = (
-        "from symproof.page.packing import packed, shortened\n"
+        "from symproof.report.page.packing import packed, shortened\n"
         "texts = [f'<b>{k % 50}</b> 한 é' for k in range(500)]\n"
         "print(packed(repr(shortened(texts)).encode()))"
     )

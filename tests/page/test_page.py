@@ -17,14 +17,14 @@ import small_theory
 from babel.messages.pofile import read_po
 from jinja2 import nodes
 
-from symproof.cli import main
+from symproof.base.catalogs import LANGUAGES, catalog_path, translator
 from symproof.kernel.terms import Relation
 from symproof.notation.latex_writer import write_relation
-from symproof.page import build
-from symproof.page.packing import lengthened, unpacked
-from symproof.report.catalogs import LANGUAGES, catalog_path, translator
 from symproof.report.compose import compose
 from symproof.report.model import Formula
+from symproof.report.page import build
+from symproof.report.page.packing import lengthened, unpacked
+from symproof.tools.cli import main
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 
@@ -158,7 +158,7 @@ def test_two_runs_make_the_same_page(small, small_page):
 def test_the_page_is_the_same_for_every_seed_and_locale(small_page, katex_fonts):
     program = (
         "import sys, hashlib, small_theory\n"
-        "from symproof.page.build import page\n"
+        "from symproof.report.page.build import page\n"
         "print(hashlib.sha256(page(small_theory.checked()).encode()).hexdigest())"
     )
     folder = Path(small_theory.__file__).parent

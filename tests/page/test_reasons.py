@@ -4,10 +4,10 @@ import pytest
 
 from symproof.authoring.formulas import to_term
 from symproof.notation.text_writer import context_of
-from symproof.page import reasons
-from symproof.page.store import Store
-from symproof.page.writing import Speaker
 from symproof.report.model import RELATIONS, Formula, Line, Link, Message, Reason, Words
+from symproof.report.page import reasons
+from symproof.report.page.store import Store
+from symproof.report.page.writing import Speaker
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 
 from symproof.authoring.formulas import to_term
 from symproof.notation.text_writer import context_of
-from symproof.page.store import Store
 from symproof.report.model import Formula
+from symproof.report.page.store import Store
 
 
 def formula(text, kind="checked"):

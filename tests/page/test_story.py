@@ -5,7 +5,7 @@ from page.visiting import visit
 
 from symproof import theory
 from symproof.authoring.library import library
-from symproof.page.story import STORY, story
+from symproof.report.page.story import STORY, story
 
 theory.load()
 

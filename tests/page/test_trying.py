@@ -7,7 +7,7 @@ from symproof.authoring.library import Complex, Natural, Real, library, refuted,
 from symproof.authoring.reasons import algebra, claimed
 from symproof.kernel.terms import decode
 from symproof.notation.text_writer import write_term
-from symproof.page import trying
+from symproof.report.page import trying
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from symproof.page import typesetting
-from symproof.page.typesetting import Refused, ToolMissing, typeset
+from symproof.report.page import typesetting
+from symproof.report.page.typesetting import Refused, ToolMissing, typeset
 
 
 def pairs(*formulas):

@@ -6,9 +6,9 @@ import pytest
 
 from symproof.authoring.formulas import to_term
 from symproof.notation.text_writer import context_of
-from symproof.page.store import Store
-from symproof.page.writing import Html, Speaker
 from symproof.report.model import Code, Formula, Link, Message, Words
+from symproof.report.page.store import Store
+from symproof.report.page.writing import Html, Speaker
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from typed import DRAWN, MATRICES, RIGHT, WRONG, typed
 
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
 
 
 def test_half_of_what_is_decided_is_false() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from symproof.api import prove
+from symproof.deciding.api import prove
 from symproof.notation import latex_writer, text_writer
 from symproof.reading.claims.questions import understand
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import symproof
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
+from symproof.deciding.verdicts import Proved, Refuted
 from symproof.notation.text_writer import write_clause
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.questions import understand
-from symproof.verdicts import Proved, Refuted
 
 X = "X: random variable"
 XY = "X, Y: random variable"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 import symproof
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
 from symproof.notation.names import GREEK_NAMES
 
 LETTERS = [*"abcdefghijklmnopqrstuvwxyz", *"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *GREEK_NAMES, "π", "cost"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symproof import prove
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
 from symproof.notation.text_writer import write_term
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.single import read_term

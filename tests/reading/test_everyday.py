@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from typed import EVERYDAY, RIGHT, WRONG, typed
 
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
 
 #: × between letters of which nothing is said is read as a product of numbers.
 _READ_AS_NUMBERS = {"a×b = -b×a"}

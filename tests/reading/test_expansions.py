@@ -8,16 +8,16 @@ import mpmath
 import pytest
 
 import symproof
-from symproof.engines.guess import approximate
-from symproof.engines.literals import literal
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
+from symproof.deciding.verdicts import decide
 from symproof.kernel.claims import Claim, MalformedClaim
 from symproof.kernel.terms import Relation, Term, number
 from symproof.notation.text_writer import write_relation
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.questions import understand
 from symproof.reading.elaborate.expansions import INVERSES_OF
-from symproof.verdicts import decide
+from symproof.search.guess import approximate
+from symproof.search.literals import literal
 
 READ = [
     ("max(a, b) = 0", "(a + b + |a - b|)/2 = 0"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
 from symproof.reading.phrases.foreign import foreign
 
 TRUE = [

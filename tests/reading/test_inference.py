@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import symproof
-from symproof.judgements import judge
+from symproof.base.catalogs import translator
+from symproof.deciding.judgements import judge
 from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.notation.declared import Notation
 from symproof.notation.latex_writer import write_term as write_latex
@@ -20,7 +21,6 @@ from symproof.reading.scope.scope import Scope
 from symproof.reading.scope.sizes import ONE, Misfit, Shape, Sizes
 from symproof.reading.scope.turning import top
 from symproof.reading.scope.uses import uses
-from symproof.report.catalogs import translator
 
 
 def inferred(*texts: str) -> Inferred:

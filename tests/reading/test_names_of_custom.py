@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
 
 #: Names with a meaning of their own before a parenthesis, which is not read.
 NOT_READ = [

@@ -11,7 +11,8 @@ from corpus import entries
 from typed import typed
 
 from symproof import prove
-from symproof.judgements import judge
+from symproof.base.messages import Said
+from symproof.deciding.judgements import judge
 from symproof.kernel.claims import Claim, MalformedClaim
 from symproof.kernel.terms import MalformedTerm
 from symproof.notation.claims_writer import supposed
@@ -20,7 +21,6 @@ from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.questions import understand
 from symproof.reading.claims.single import read_relations
 from symproof.reading.scope.choices import MOST, Choices, readings
-from symproof.system.messages import Said
 
 
 def natural(text: str, where: str = "") -> tuple[Claim, ...]:

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
 
 Grid = list[list[int]]
 SIZES = {"A": (2, 3), "B": (3, 2), "C": (2, 2), "D": (3, 3), "x": (3, 1), "y": (3, 1), "u": (2, 1)}

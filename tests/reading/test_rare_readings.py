@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 import symproof
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
 
 #: What is true or not read in a rare reading: the claim, and words of the answer that make it this.
 OPEN = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import symproof
-from symproof.judgements import judge
+from symproof.deciding.judgements import judge
 from symproof.kernel.claims import MalformedClaim
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.questions import understand

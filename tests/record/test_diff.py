@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from symproof.cli import main
-from symproof.system import git as asking
+from symproof.base import git as asking
+from symproof.tools.cli import main
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git (apt install git)")
 

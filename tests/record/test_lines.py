@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from symproof.diagnostics.record.comparing import lines_of
+from symproof.diagnostics.record.lines import BadRecord, Line, Record, field, read, written
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
-from symproof.record.comparing import lines_of
-from symproof.record.lines import BadRecord, Line, Record, field, read, written
 
 LINES = (
     Line("", "given", "k = 2", "a = 2"),

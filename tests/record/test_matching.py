@@ -7,8 +7,8 @@ import random
 import pytest
 from soon import soon
 
-from symproof.record.lines import Line
-from symproof.record.matching import matched
+from symproof.diagnostics.record.lines import Line
+from symproof.diagnostics.record.matching import matched
 
 
 def lines(*texts: str) -> list[Line]:

@@ -10,9 +10,9 @@ import jsonschema
 import pytest
 import xmlschema
 
-from symproof.cli import main
-from symproof.output.json_format import SCHEMA
-from symproof.record import comparing, keeping
+from symproof.diagnostics.json_format import SCHEMA
+from symproof.diagnostics.record import comparing, keeping
+from symproof.tools.cli import main
 from symproof.version import __version__
 
 PAPER = r"""# Angles

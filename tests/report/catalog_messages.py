@@ -16,10 +16,10 @@ from jinja2 import nodes
 import symproof.report
 from symproof import theory
 from symproof.authoring.library import library
-from symproof.coq.laws import DERIVATIVE
+from symproof.base.catalogs import LANGUAGES, catalog_path
+from symproof.checkers.coq.laws import DERIVATIVE
 from symproof.kernel.laws import DERIVATIVES, LAWS, LIMITING
 from symproof.report import wording
-from symproof.report.catalogs import LANGUAGES, catalog_path
 from symproof.report.framing import frame_of
 from symproof.report.render import TEMPLATES, environment
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pseudo_locale import BOOKS
 
+from symproof.base.catalogs import LANGUAGES
 from symproof.report.build import MARKS, reports, show, stale, write
-from symproof.report.catalogs import LANGUAGES
 
 REPORTS = Path(__file__).parents[2] / "reports"
 PAGES = {f"index.html?lang={language}" for language in LANGUAGES}  # made by --html

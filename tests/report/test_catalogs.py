@@ -6,7 +6,7 @@ from collections import Counter
 import catalog_messages
 import pytest
 
-from symproof.report.catalogs import LANGUAGES, translator
+from symproof.base.catalogs import LANGUAGES, translator
 from symproof.report.model import Formula
 from symproof.report.sentences import split
 

@@ -10,12 +10,12 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.library import Real, library, refuted, theorem, verify
 from symproof.authoring.operations import expand
 from symproof.authoring.reasons import algebra, bounds, claimed, mean_value
-from symproof.engines.second_opinion import Answer, Opinion
 from symproof.kernel.proofs import RULES
 from symproof.report import compose as compose_module
 from symproof.report import wording
 from symproof.report.build import show
 from symproof.report.compose import compose
+from symproof.search.second_opinion import Answer, Opinion
 
 
 @pytest.fixture(scope="module")

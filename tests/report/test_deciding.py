@@ -5,10 +5,10 @@ import shlex
 
 import pytest
 
-from symproof.cli import main
+from symproof.base.catalogs import LANGUAGES, translator
 from symproof.report.build import reports
-from symproof.report.catalogs import LANGUAGES, translator
 from symproof.report.decision import ARROWS, BOXES, VERDICTS
+from symproof.tools.cli import main
 
 NAMES = {box.name: box for box in BOXES}
 

@@ -16,7 +16,6 @@ from tracing import spans, traced
 
 from symproof.authoring.formulas import closure
 from symproof.authoring.library import document_of
-from symproof.encoding import encode_claim
 from symproof.kernel.claims import Claim, conditions, unfolding
 from symproof.kernel.context import TABLE, Lemma
 from symproof.kernel.derivatives import OUTER
@@ -34,6 +33,7 @@ from symproof.kernel.terms import (
     symbol,
 )
 from symproof.notation import latex_writer
+from symproof.notation.encoding import encode_claim
 from symproof.reading.claims.single import read_relations, read_term
 from symproof.report.formats import _LATEX
 from symproof.report.model import RELATIONS, Formula

@@ -8,9 +8,9 @@ from small_theory import checked as small_checked
 from symproof import theory
 from symproof.authoring.chapters import Cases, Chapter, Example, Exercise
 from symproof.authoring.library import library
-from symproof.figures.gallery import WORDS
 from symproof.report.build import reports
 from symproof.report.compose import compose
+from symproof.report.figures.gallery import WORDS
 from symproof.report.framing import THEOREMS, Incomplete, demand_whole, frame_of, framed, parts_of
 
 theory.load()

@@ -5,8 +5,8 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 
+from symproof.base.catalogs import FOLDER, LANGUAGES
 from symproof.report import glossary as glossary_module
-from symproof.report.catalogs import FOLDER, LANGUAGES
 from symproof.report.glossary import FILE, glossary, term_of
 
 ENTRIES = sorted(glossary(), key=lambda entry: -len(entry.id))

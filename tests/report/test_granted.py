@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from symproof.coq import laws as coq
-from symproof.coq.laws import DERIVATIVE
+from symproof.base.catalogs import LANGUAGES, translator
+from symproof.checkers.coq import laws as coq
+from symproof.checkers.coq.laws import DERIVATIVE
 from symproof.kernel.claims import conditions
 from symproof.kernel.context import LAW, TABLE
 from symproof.kernel.derivatives import OUTER
@@ -15,7 +16,6 @@ from symproof.kernel.proofs import RULES
 from symproof.kernel.witnesses import ENDS, EXTENDS
 from symproof.report import wording
 from symproof.report.build import reports
-from symproof.report.catalogs import LANGUAGES, translator
 from symproof.report.granted import granted, inferences, language_of_witnesses
 
 ALL = (*LAWS, *LIMITING)

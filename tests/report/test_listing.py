@@ -8,11 +8,11 @@ import sys
 import pytest
 
 from symproof.authoring import library
-from symproof.cli import main
+from symproof.base import tables
 from symproof.kernel import proofs
 from symproof.report import listing
 from symproof.report.listing import entries, entry_of, listed, search
-from symproof.system import tables
+from symproof.tools.cli import main
 
 OWN = '''
 from symproof.authoring.derivations import calc
@@ -59,7 +59,7 @@ def test_a_theorem_of_a_theory_file_is_not_in_the_list(library_entries, tmp_path
     theory = tmp_path / "own.py"
     theory.write_text(OWN, encoding="utf-8")
     script = (
-        "import sys; from symproof.cli import main; main(['check', sys.argv[1]]); "
+        "import sys; from symproof.tools.cli import main; main(['check', sys.argv[1]]); "
         "main(['list', 'of', 'ones', 'own'])"
     )
     done = subprocess.run(
@@ -74,7 +74,7 @@ def test_a_theorem_of_a_theory_file_is_not_in_the_list(library_entries, tmp_path
 def test_neither_a_list_nor_a_wrong_name_waits_for_sympy(library_entries) -> None:
     entries()
     script = (
-        "import sys; from symproof.cli import main; main(['list', 'shift']); "
+        "import sys; from symproof.tools.cli import main; main(['list', 'shift']); "
         "main(['show', 'nosuchtheorem']); print('sympy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)

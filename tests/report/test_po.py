@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from symproof.report.catalogs import FOLDER
-from symproof.report.po import catalog
-from symproof.system.messages import Said, by_count
+from symproof.base.catalogs import FOLDER
+from symproof.base.messages import Said, by_count
+from symproof.base.po import catalog
 
 CATALOG = r"""# Of a translator.
 msgid ""

@@ -7,9 +7,9 @@ import sys
 import pytest
 from pseudo_locale import CODE, accented, make, words_without_accents
 
+from symproof.base.catalogs import LANGUAGES, VARIABLE
 from symproof.report import catalogs
 from symproof.report.build import reports
-from symproof.report.catalogs import LANGUAGES, VARIABLE
 
 
 def run(*command, folder):

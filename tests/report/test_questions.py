@@ -8,7 +8,7 @@ import pytest
 
 from symproof import theory
 from symproof.authoring.library import library
-from symproof.report.catalogs import LANGUAGES
+from symproof.base.catalogs import LANGUAGES
 
 QUESTIONS = tomllib.loads(Path(__file__).with_name("questions.toml").read_text(encoding="utf-8"))
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from needed import missing
 
-from symproof.arguments import parser
-from symproof.cli import RUN
+from symproof.base.catalogs import LANGUAGES, translator
 from symproof.report.build import reports
-from symproof.report.catalogs import LANGUAGES, translator
 from symproof.report.rechecking import FILES, RECHECK, WAYS
+from symproof.tools.arguments import parser
+from symproof.tools.cli import RUN
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = [command for way in WAYS for command in way.commands]

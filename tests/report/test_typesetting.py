@@ -13,10 +13,10 @@ from typing import NamedTuple
 import pytest
 from needed import missing
 
-from symproof.cli import main
+from symproof.base.catalogs import LANGUAGES
 from symproof.report.build import reports, write
-from symproof.report.catalogs import LANGUAGES
 from symproof.report.pdf import TexFailure, TexMissing, compile_in, write_pdf
+from symproof.tools.cli import main
 
 SCRIPT = Path(__file__).parent / "check_math.mjs"
 MODULES = Path(os.environ.get("SYMPROOF_NODE_MODULES", "node_modules"))

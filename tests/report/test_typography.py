@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from symproof.base.catalogs import FOLDER, LANGUAGES
 from symproof.report import particles
-from symproof.report.catalogs import FOLDER, LANGUAGES
 from symproof.report.model import Formula
 from symproof.report.sentences import split
 

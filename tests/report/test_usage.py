@@ -7,7 +7,7 @@ from babel.messages.pofile import read_po
 
 from symproof import theory
 from symproof.authoring.library import library
-from symproof.report.catalogs import FOLDER, translator
+from symproof.base.catalogs import FOLDER, translator
 
 # A pattern, and what is said instead.
 WRONG = {

@@ -69,7 +69,7 @@ def test_the_pages_are_good_markdown(name: str) -> None:
 @pytest.mark.parametrize(
     ("docstring", "shown"),
     [
-        ("See :func:`~symproof.api.prove` and ``a*b``.", ["See `prove` and `a*b`.", ""]),
+        ("See :func:`~symproof.deciding.api.prove` and ``a*b``.", ["See `prove` and `a*b`.", ""]),
         ("a*b < c", [r"a\*b &lt; c", ""]),
         ("* one\n* *two* words", ["* one\n* *two* words", ""]),
         ("Like this::\n\n    x = 1\n      y", ["Like this:", "", "```text", "x = 1", "  y",

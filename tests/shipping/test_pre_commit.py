@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from symproof.cli import main
 from symproof.documents.reporting.findings import SUFFIXES
+from symproof.tools.cli import main
 
 yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from needed import missing
 
-from symproof.findings import EXPLANATIONS
+from symproof.deciding.findings import EXPLANATIONS
 
 yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 

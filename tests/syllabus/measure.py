@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import symproof
-from symproof.verdicts import IllTyped, Proved, Refuted
+from symproof.deciding.verdicts import IllTyped, Proved, Refuted
 
 RIGHT = {"true": "proved", "false": "refuted"}
 

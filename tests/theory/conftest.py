@@ -3,8 +3,8 @@
 import pytest
 
 from symproof.authoring import library, steps
-from symproof.findings import Finding
-from symproof.system.messages import Said
+from symproof.base.messages import Said
+from symproof.deciding.findings import Finding
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,7 @@ from symproof import theory
 from symproof.authoring.formulas import Formula, closure, diag, dot, families, formula, total
 from symproof.authoring.library import library
 from symproof.authoring.reasons import Rule
+from symproof.deciding.verdicts import decide, refute
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, free_names
@@ -17,7 +18,6 @@ from symproof.theory.rotary_encoding import first, second, summed_score
 from symproof.theory.rotation_group import J, det
 from symproof.theory.variants import cosines, one_based, sines, waves
 from symproof.theory.wavelengths import wavelength
-from symproof.verdicts import decide, refute
 
 theory.load()
 BEYOND = [r for r in library.records.values() if r.chapter in theory.BEYOND]

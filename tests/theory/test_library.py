@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from symproof.authoring.library import Checked
-from symproof.checking.replaying import replay
-from symproof.checking.run import claims_of
-from symproof.coq.record import CHANGED, recorded
-from symproof.engines.second_opinion import Opinion, second_opinion
+from symproof.checkers.coq.record import CHANGED, recorded
+from symproof.search.second_opinion import Opinion, second_opinion
+from symproof.tools.checking.replaying import replay
+from symproof.tools.checking.run import claims_of
 
 PROOFS = Path(__file__).parents[2] / "reports" / "proofs.json"
 

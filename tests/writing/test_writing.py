@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from symproof.cli import main
-from symproof.system.doors import Refused
-from symproof.system.files import Guard, Kind, write_atomically
+from symproof.base.doors import Refused
+from symproof.base.files import Guard, Kind, write_atomically
+from symproof.tools.cli import main
 
 NEVER = Kind("a file of nobody", lambda _: False)
 OURS = '{"symproof": 1, "theorems": []}\n'
@@ -426,7 +426,7 @@ def test_a_page_of_somebody_else_is_left(
     capfd: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("symproof.page.typesetting.tools", lambda: ("node", Path("katex")))
+    monkeypatch.setattr("symproof.report.page.typesetting.tools", lambda: ("node", Path("katex")))
     (place / "out").mkdir()
     (place / "out" / "index.html").write_text("<h1>My page</h1>\n")
     command = ["build", "--theory", theory, "--out", "out"]

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ...base.messages import Said
 from ...notation.names import GREEK
 from ...notation.tokens import UnreadableText
 from ...notation.words import BARE
@@ -26,7 +27,6 @@ from ...reading.lexing.marks import (
     Mark,
     demand_short,
 )
-from ...system.messages import Said
 from ..source.limits import LIMITS
 
 

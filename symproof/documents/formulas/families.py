@@ -13,12 +13,12 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
-from ...engines.certificates import same
-from ...engines.literals import rational
 from ...kernel.facts import Scope
 from ...kernel.terms import Lambda, Term, free_names, number, rebuild, substitute, symbol
 from ...reading.elaborate.linear import Form, build, combined, constant, difference, linear, solve
 from ...reading.elaborate.placeholders import BLANK, DOT_NAME, DOTS
+from ...search.certificates import same
+from ...search.literals import rational
 from .cutting import Unreadable
 
 _COUNTERS = "i k j m l s t".split()

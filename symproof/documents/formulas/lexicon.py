@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
+from ...base.kept import Kept
 from ...kernel.terms import Term
 from ...notation.names import GREEK, Key, family_of, is_styled, letter_of
 from ...reading.lexing.marks import BLANK_LINE, LINE, LINES, Mark
 from ...reading.scope.inference import Inferred
-from ...system.kept import Kept
 from ..source.limits import LIMITS
 from .rows import closing
 

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
+from ...base.kept import Kept
+from ...base.messages import Said
 from ...kernel.terms import Relation, Term
 from ...notation.tokens import UnreadableText
 from ...notation.words import BARE
@@ -25,8 +27,6 @@ from ...reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, l
 from ...reading.lexing.marks import Mark
 from ...reading.scope.choices import Answer, Choices, mixed, readings
 from ...reading.scope.uses import capitals_behind, uses
-from ...system.kept import Kept
-from ...system.messages import Said
 from ..source.limits import LIMITS
 from .cutting import Unreadable
 from .elaborating import scope_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...base.kept import Kept
 from ...reading.lexing.marks import BLANK_LINE, LINES, ROW, Mark
-from ...system.kept import Kept
 from . import rows
 from .rows import EQUIVALENT, IMPLIES, step, with_depth
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...system.messages import Said, by_count, said_together
-from ...system.stopping import STOPPED
+from ...base.messages import Said, by_count, said_together
+from ...base.stopping import STOPPED
 
 MOST_LINES = 10  # that are named in one part
 

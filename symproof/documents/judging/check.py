@@ -13,13 +13,13 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
 
+from ...base.messages import Said
+from ...base.stopping import STOPPED, Stopped
 from ...deciding.words import DOUBTED, PROVED
 from ...kernel.terms import Relation, Term, free_names
 from ...notation.names import as_printed
 from ...reading.elaborate.placeholders import is_cases, subterms
 from ...reading.lexing.marks import Mark
-from ...system.messages import Said
-from ...system.stopping import STOPPED, Stopped
 from ..formulas.cutting import Unreadable
 from ..formulas.layout import calculated, is_whole, stands_for_itself
 from ..formulas.reading import Chain, parting

@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
+from ...base.messages import Said
 from ...kernel.claims import Claim, MalformedClaim, demand_wellformed
 from ...kernel.terms import (
     BINDERS,
@@ -33,7 +34,6 @@ from ...notation.names import family_of
 from ...reading.claims.sorting import claim_about
 from ...reading.elaborate.linear import build, combined, difference, linear
 from ...reading.elaborate.placeholders import DOT_NAME, DOTS, subterms
-from ...system.messages import Said
 from ..scopes.context import Context, TooLarge, Unmoved, rebuilt
 from ..source.limits import LIMITS
 

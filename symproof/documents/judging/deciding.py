@@ -2,7 +2,7 @@
 
 What is "proved" or "refuted" the kernel and the enclosures have decided.  Whoever started the
 check may have an answer already, or keep the time, so each question is asked by its number.  A
-question that was ended raises :class:`~symproof.system.stopping.Stopped`, and so does whatever asks
+question that was ended raises :class:`~symproof.base.stopping.Stopped`, and so does whatever asks
 it: no verdict rests on what is not known.
 """
 
@@ -14,17 +14,17 @@ from functools import partial
 from itertools import product
 from typing import NamedTuple
 
+from ...base.kept import Kept
+from ...base.messages import Said, by_count
+from ...base.stopping import Stopped
+from ...deciding.missing import missing_hypothesis
+from ...deciding.verdicts import Proved, computed
 from ...deciding.words import DOUBTED, FALSE, PROVED, rank
-from ...engines.guess import looks_false
 from ...kernel.claims import Claim
 from ...kernel.terms import Relation, Term, free_names, is_matrix
-from ...missing import missing_hypothesis
 from ...notation.names import as_printed, family_of, parse_name
 from ...notation.text_writer import write_relation
-from ...system.kept import Kept
-from ...system.messages import Said, by_count
-from ...system.stopping import Stopped
-from ...verdicts import Proved, computed
+from ...search.guess import looks_false
 from ..prose.conditions import Given, combined, written
 from ..scopes.context import Context, TooLarge, base_of
 from .basis import listed

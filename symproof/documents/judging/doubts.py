@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...base.messages import Said
 from ...kernel.terms import Relation, free_names
 from ...reading.elaborate.placeholders import subterms
 from ...reading.lexing.latex import POINT
-from ...system.messages import Said
 from ..source.scan import Document, Piece
 from .angles import has_angle, is_in_degrees
 from .arithmetic import is_of_any_ring, other_ring

@@ -111,7 +111,7 @@ def _model(decider: Decider, given: list[Relation]) -> Outcome:
         return found
     with suppress(NotAClaim):
         prepared = prepare(decider.context, _FALSE, given)
-        from ...engines.models import common_point  # with FLINT, which a plain line does not need
+        from ...search.models import common_point  # with FLINT, which a plain line does not need
 
         point = None if prepared.lost else common_point(prepared.claim)
         if point is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...base.stopping import STOPPED
 from ...kernel.terms import Relation
-from ...system.stopping import STOPPED
 from ..formulas.reading import Chain
 from ..prose.conditions import Given
 from ..prose.spoken import Place

@@ -11,15 +11,15 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from ...base.messages import Said, by_count
+from ...base.stopping import STOPPED, Stopped
 from ...deciding.words import DOUBTED, FALSE, PROVED
-from ...engines.literals import literal
 from ...kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number
 from ...notation.names import as_printed
 from ...reading.elaborate.placeholders import as_products, subterms
 from ...reading.elaborate.rounding import rounding
 from ...reading.lexing.marks import TWO_SIGNS
-from ...system.messages import Said, by_count
-from ...system.stopping import STOPPED, Stopped
+from ...search.literals import literal
 from ..prose.conditions import Given, combined
 from ..prose.spoken import Place
 from ..scopes import definitions

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ...base.messages import Said
+from ...base.stopping import STOPPED, Stopped
 from ...kernel.claims import Claim
 from ...kernel.terms import LIMITS, Relation
 from ...reading.elaborate.placeholders import subterms
-from ...system.messages import Said
-from ...system.stopping import STOPPED, Stopped
 from .check import Walk
 from .claims import Prepared
 from .deciding import Judging
@@ -39,7 +39,7 @@ class Look(NamedTuple):
 
 class Soon(Judging):
     """Judges what is judged soon, or is known, and puts off the rest: it raises
-    :class:`~symproof.system.stopping.Stopped`."""
+    :class:`~symproof.base.stopping.Stopped`."""
 
     def __init__(self, judging: Judging) -> None:
         super().__init__()

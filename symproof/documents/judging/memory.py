@@ -23,11 +23,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from ...base.caches import digest
+from ...base.doors import Refused
+from ...base.files import write_atomically
+from ...base.stopping import STOPPED, UNFINISHED
 from ...reading.phrases.vocabulary import files as data_files
-from ...system.caches import digest
-from ...system.doors import Refused
-from ...system.files import write_atomically
-from ...system.stopping import STOPPED, UNFINISHED
 from .worker import Job
 
 AT_ONCE = 1_000  # documents that are looked up before one of them is checked
@@ -37,7 +37,7 @@ Found = dict[str, Any]
 
 class Memory:
     """The answers in ``folder``.  ``settings`` is what else decides an answer, such as limits.
-    Raises :class:`~symproof.system.doors.Refused` if the folder is not safe, and ``OSError`` if
+    Raises :class:`~symproof.base.doors.Refused` if the folder is not safe, and ``OSError`` if
     nothing can be kept there."""
 
     def __init__(self, folder: Path, settings: str) -> None:
@@ -104,7 +104,7 @@ def remembered(
 
 def _key(folder: Path) -> bytes:
     """The key of this user in this place, made at the first use.  Raises
-    :class:`~symproof.system.doors.Refused` if the folder belongs to somebody else or can hold no
+    :class:`~symproof.base.doors.Refused` if the folder belongs to somebody else or can hold no
     secret, and ``OSError`` if it cannot be written."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     known = folder.stat()

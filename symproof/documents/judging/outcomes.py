@@ -14,18 +14,10 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...deciding.words import FALSE
-from ...encoding import encode_claim
-from ...findings import SIGNS
-from ...kernel.context import Theorem
-from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
-from ...notation.claims_writer import describe
-from ...notation.names import as_printed
-from ...notation.normal_form import normal_form
-from ...reading.elaborate.placeholders import as_products, subterms
-from ...system.messages import Said, by_count, said_from
-from ...system.stopping import STOPPED
-from ...verdicts import (
+from ...base.messages import Said, by_count, said_from
+from ...base.stopping import STOPPED
+from ...deciding.findings import SIGNS
+from ...deciding.verdicts import (
     IllTyped,
     Proved,
     Refuted,
@@ -35,13 +27,21 @@ from ...verdicts import (
     write_condition,
     write_point,
 )
+from ...deciding.words import FALSE
+from ...kernel.context import Theorem
+from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
+from ...notation.claims_writer import describe
+from ...notation.encoding import encode_claim
+from ...notation.names import as_printed
+from ...notation.normal_form import normal_form
+from ...reading.elaborate.placeholders import as_products, subterms
 from ..scopes.context import base_of
 from .claims import Prepared
 from .repairs import UNSHOWN, shown
 from .unsaid import NEEDS_SHAPE, NOTHING_KNOWN
 
 if TYPE_CHECKING:
-    from ...engines.enclosures import Counterexample, Point
+    from ...search.enclosures import Counterexample, Point
 
 #: The parts of an outcome that are lists in plain data.
 _LISTS = ("evidence", "premises", "open", "conditions")

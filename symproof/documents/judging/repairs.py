@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ...base.messages import Said
 from ...kernel.terms import Relation, Term, number, rebuild
 from ...notation.text_writer import write_term
 from ...reading.elaborate.placeholders import as_products
-from ...system.messages import Said
 
 HOLDS = "with {new} instead of {old} this holds"
 MAX_REPAIRS = 120

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
+from ...base.messages import Said
+from ...base.stopping import STOPPED
 from ...deciding.words import FALSE, PROVED, UNSETTLED
-from ...system.messages import Said
-from ...system.stopping import STOPPED
 from .judging import Judgement, Question
 from .outcomes import Outcome, Result
 from .settling import settled

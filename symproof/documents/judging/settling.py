@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from ...base.messages import Said
 from ...deciding.words import UNSETTLED
-from ...system.messages import Said
 from .outcomes import Outcome, Result
 
 NEEDED = Said("a later line needs it as a premise")

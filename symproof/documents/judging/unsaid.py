@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ...base.messages import Said, by_count, said_from
 from ...deciding.words import DOUBTED, PROVED
 from ...notation.names import GREEK
-from ...system.messages import Said, by_count, said_from
 from ..formulas.lexicon import CUSTOMARY
 from .basis import listed
 

@@ -24,9 +24,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from ...system import process
-from ...system.messages import Said, said_from
-from ...system.stopping import TIMEOUT, TOO_LONG, UNFINISHED, Stopped
+from ...base import process
+from ...base.messages import Said, said_from
+from ...base.stopping import TIMEOUT, TOO_LONG, UNFINISHED, Stopped
 
 if TYPE_CHECKING:
     from ..prose.declarations import Declaration

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ...base.kept import Kept
 from ...reading.phrases import cues
-from ...system.kept import Kept
 from ..formulas.layout import is_enumeration
 from ..formulas.lexicon import Lexicon
 from ..formulas.rows import IMPLIES

@@ -8,13 +8,13 @@ from itertools import pairwise, product
 from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
-from ...engines.literals import rational
 from ...kernel.terms import NEGATED, RELATIONS, Relation, Term, free_names
 from ...notation.text_writer import write_relation
 from ...reading.elaborate.linear import difference
 from ...reading.elaborate.placeholders import DOTS, subterms
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
+from ...search.literals import rational
 from ..formulas.cutting import Unreadable
 from ..formulas.families import resolve
 from ..formulas.layout import is_enumeration

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ...base.kept import Kept
 from ...reading.phrases import cues
-from ...system.kept import Kept
 from ..formulas.lexicon import CUSTOMARY, Lexicon, split_names
 from ..formulas.rows import IMPLIES, PLUS_MINUS
 from ..formulas.statements import Statement, is_equivalence

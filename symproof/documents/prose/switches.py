@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...system.messages import Said
+from ...base.messages import Said
 from .declarations import Declaration
 
 #: The declarations about the next relation.

@@ -6,8 +6,8 @@ import re
 from os import PathLike
 from pathlib import Path
 
-from ...system.doors import read_regular
-from ...system.stopping import TIMEOUT
+from ...base.doors import read_regular
+from ...base.stopping import TIMEOUT
 from ..judging.worker import Job, check_all, check_bytes
 from .findings import Report, report_on
 

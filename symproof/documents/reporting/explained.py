@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...system.messages import Said, Translate, said_from, said_together
+from ...base.messages import Said, Translate, said_from, said_together
 from ..judging.basis import rests
 
 if TYPE_CHECKING:

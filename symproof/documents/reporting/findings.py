@@ -9,6 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ...base.messages import Said, Translate, by_count, said_from, said_together
+from ...base.stopping import STOPPED, UNFINISHED
+from ...base.visible import visible
 from ...deciding.diagnostic import (
     RELATION,
     Basis,
@@ -18,6 +21,7 @@ from ...deciding.diagnostic import (
     Suppression,
     data_of,
 )
+from ...deciding.verdicts import joined
 from ...deciding.words import (
     CODES,
     ERROR,
@@ -30,10 +34,6 @@ from ...deciding.words import (
     Paint,
     plain,
 )
-from ...system.messages import Said, Translate, by_count, said_from, said_together
-from ...system.stopping import STOPPED, UNFINISHED
-from ...system.visible import visible
-from ...verdicts import joined
 from ..judging.basis import PARTS, basis, part_of, verdict
 from .explained import explained
 

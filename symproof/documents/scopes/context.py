@@ -9,7 +9,7 @@ from fractions import Fraction
 from operator import ge, gt, is_, le, lt, ne
 from typing import NamedTuple
 
-from ...engines.literals import rational
+from ...base.messages import Said
 from ...kernel.terms import (
     BINDERS,
     BINDING,
@@ -26,7 +26,7 @@ from ...reading.claims.sorting import joint_sort
 from ...reading.elaborate.linear import Form, combined, constant, difference, linear
 from ...reading.elaborate.linear import build as from_form
 from ...reading.elaborate.placeholders import CASES, DOTS, OTHERWISE, conditions_of, is_cases
-from ...system.messages import Said
+from ...search.literals import rational
 from ..formulas.cutting import Unreadable
 from ..formulas.families import resolve
 from ..formulas.lexicon import Lexicon

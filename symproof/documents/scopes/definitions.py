@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from ...base.messages import Said
 from ...kernel.terms import Relation, Term, free_names, number
 from ...notation.names import as_printed, parse_name
 from ...reading.elaborate.linear import linear
 from ...reading.elaborate.placeholders import BLANK, DOTS, is_cases
-from ...system.messages import Said
 from ..formulas.cutting import Unreadable
 from ..formulas.lexicon import Lexicon
 from ..formulas.reading import Chain, Reader

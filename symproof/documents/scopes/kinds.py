@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from contextlib import suppress
 
+from ...base.kept import Kept
 from ...kernel.terms import Term, symbol
 from ...notation.names import letter_of, parse_name
 from ...notation.words import OF_MATRICES
@@ -19,7 +20,6 @@ from ...reading.lexing.marks import Mark
 from ...reading.scope.inference import Inferred, infer
 from ...reading.scope.scope import key_of_matrix
 from ...reading.scope.uses import uses
-from ...system.kept import Kept
 from ..formulas.cutting import Unreadable
 from ..formulas.lexicon import Lexicon
 from ..formulas.reading import Reader

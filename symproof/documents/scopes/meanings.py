@@ -6,9 +6,9 @@ in which it was defined; with it goes what was said of it.
 
 from __future__ import annotations
 
+from ...base.messages import Said
 from ...kernel.terms import Term
 from ...notation.names import as_printed
-from ...system.messages import Said
 from ..prose.binding import Binding
 from ..prose.conditions import Given
 from ..prose.memberships import Sort

@@ -9,12 +9,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...base.kept import Kept
+from ...base.messages import Said
 from ...notation.names import letter_of
 from ...reading.lexing.latex import is_known
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
-from ...system.kept import Kept
-from ...system.messages import Said
 from ..formulas.cutting import Unreadable, marks_of
 from ..formulas.layout import prose_marks
 from ..formulas.lexicon import occurrences, perhaps_no_numbers, split_names

@@ -14,10 +14,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ...engines.literals import rational
 from ...kernel.terms import RELATIONS, Relation, Term, free_names
 from ...notation.names import GREEK
 from ...reading.elaborate.placeholders import subterms
+from ...search.literals import rational
 from ..judging.outcomes import Outcome
 from ..prose.conditions import TURNED, bound, is_fulfilled
 from ..source.regions import Region, Regions

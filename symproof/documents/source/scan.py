@@ -12,9 +12,9 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...base.messages import Said
 from ...reading.lexing.latex import is_known
 from ...reading.lexing.macros import Expansion, expand
-from ...system.messages import Said
 from .limits import LIMITS
 from .notebooks import BadNotebook, Cells, cells
 

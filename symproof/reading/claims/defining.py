@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from ...base.messages import Said
 from ...kernel.terms import Lambda, Relation, Term, free_names, is_matrix, substitute
 from ...notation.names import Name, is_letter, parse_name
 from ...notation.text_writer import write_relation
 from ...notation.words import KEYWORDS
-from ...system.messages import Said
 from ..elaborate.chances import MOMENTS
 from ..grammar import Node, first, leaves, nodes
 from ..lexing.marks import Mark

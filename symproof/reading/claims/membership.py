@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from ...engines.literals import rational
 from ...kernel.terms import Relation, Term, free_names, number, symbol
 from ...notation.tokens import UnreadableText
 from ...notation.words import KEYWORDS
+from ...search.literals import rational
 from ..elaborate.expansions import is_divisibility, is_multiple
 from ..grammar import Node, Part, first, last, leaves
 from ..lexing.marks import TWO_SIGNS, Mark

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ...base.messages import Said
 from ...kernel.claims import Claim, MalformedClaim
 from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
 from ...notation.names import Name, parse_name
-from ...system.messages import Said
 
 EVEN, ODD = "even function", "odd function"
 _SAID = {

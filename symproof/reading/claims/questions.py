@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from ...engines.literals import rational
+from ...base.messages import Said, said_of
 from ...kernel.claims import Claim, MalformedClaim
 from ...kernel.shapes import IllTyped, UnknownShape, alike, shape
 from ...kernel.terms import Relation, Term, free_names, symbol
@@ -17,7 +17,7 @@ from ...notation.names import GREEK, GREEK_NAMES, is_name, parse_name
 from ...notation.text_writer import context_of
 from ...notation.tokens import UnreadableText
 from ...notation.words import RESERVED
-from ...system.messages import Said, said_of
+from ...search.literals import rational
 from ..elaborate import chances
 from ..elaborate.elaborating import elaboration
 from ..elaborate.elaboration import NO_VARIABLE, Elaboration

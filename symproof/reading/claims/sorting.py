@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ...engines.literals import rational
+from ...base.messages import Said
 from ...kernel.claims import Claim, MalformedClaim, demand_wellformed
 from ...kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort, inner_scope
 from ...kernel.terms import BINDERS, LIMITS, Relation, Term, children, free_names, is_matrix, number
 from ...notation.words import OF_COMPLEX
-from ...system.messages import Said
+from ...search.literals import rational
 
 #: Why claims are not made of what is said, here and where it is read.
 NO_SORT = "{sort} is not a sort; sorts are: {sorts}"

@@ -19,8 +19,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from ...base.messages import Said
 from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
-from ...system.messages import Said
 from ..grammar import Node, Part, leaves
 from ..lexing.marks import Mark
 from .elaboration import Elaboration

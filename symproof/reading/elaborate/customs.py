@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...base.messages import Said
 from ...kernel.terms import Term
 from ...notation.names import GREEK, Name, accented, is_letter, is_styled, key_of
 from ...notation.tokens import UnreadableText
 from ...notation.words import APPLIED, CUSTOM, CUSTOM_IN_TEXT, FACTORS, KEYWORDS
-from ...system.messages import Said
 from ..grammar import Node, Part, first, kind_of, leaves, surface, unbracketed
 from ..lexing.marks import Mark
 from ..phrases.foreign import foreign

@@ -18,8 +18,8 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple, cast
 
-from ...engines.literals import rational
 from ...kernel.terms import BINDERS, Relation, Term, children, free_names, number, rebuild, symbol
+from ...search.literals import rational
 from .linear import linear
 
 

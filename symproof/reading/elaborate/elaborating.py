@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from ...base.messages import Said
 from ...kernel.terms import Term, free_names, number
-from ...system.messages import Said
 from ..grammar import MISPLACED, Node, Part, first, last, leaves, nodes
 from ..lexing.marks import Mark
 from ..scope.choices import Choices

@@ -23,10 +23,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
 
+from ...base.messages import Said, said_of
 from ...kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, children, free_names
 from ...notation.tokens import MAX_NESTING, UnreadableText
 from ...notation.words import OF_REALS
-from ...system.messages import Said, said_of
 from ..grammar import MISPLACED, NESTED, NO_OPERAND, Node, Part, first, nodes
 from ..lexing.marks import NO_POWER, Mark
 from ..scope.choices import Choices

@@ -22,9 +22,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import TypeAlias
 
+from ...base.messages import Said
 from ...kernel.terms import Relation, Term, free_names, number, symbol
 from ...notation.names import accented, letter_of
-from ...system.messages import Said
 from ..grammar import Node, Part, first, leaves, nodes, unbracketed
 from ..lexing.marks import Mark
 from ..scope.uses import CHANCES

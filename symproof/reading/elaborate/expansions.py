@@ -30,10 +30,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from math import gcd, lcm
 
-from ...engines.literals import rational
+from ...base.messages import Said
 from ...kernel.terms import Relation, Term, number
 from ...notation.words import PREFIXES
-from ...system.messages import Said
+from ...search.literals import rational
 
 #: The bases of the logarithms that have names of their own.
 BASES = {"lg": 10, "log10": 10, "log2": 2}

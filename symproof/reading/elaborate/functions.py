@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...base.messages import Said
 from ...kernel.terms import Term, number
 from ...notation import words
-from ...system.messages import Said
 from ..grammar import MISPLACED, Node, Part, first, kind_of, leaves, nodes, printed
 from ..lexing.marks import Mark
 from ..scope.ranges import fence_alone

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...base.messages import Said
 from ...kernel.terms import Lambda, Term, free_names, substitute
 from ...notation.declared import Notation
 from ...notation.names import Name
-from ...system.messages import Said
 from ..grammar import surface
 from ..lexing.marks import Mark
 from ..phrases.foreign import foreign

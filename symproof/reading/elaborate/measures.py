@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from ...engines.literals import literal
 from ...kernel.terms import Term, number, symbol
+from ...search.literals import literal
 from ..grammar import Node, leaves
 from ..lexing.marks import Mark
 from ..phrases.units import first_of, unit

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engines.literals import rational
+from ...base.messages import Said
 from ...kernel.terms import Term, symbol
 from ...notation.matrices import identity_matrix
 from ...notation.names import (
@@ -22,7 +22,7 @@ from ...notation.names import (
     takes_matrix,
 )
 from ...notation.tokens import MAX_DIGITS
-from ...system.messages import Said
+from ...search.literals import rational
 from ..grammar import Node, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import INFINITE, MANY_DIGITS, UNKNOWN, Mark
 from ..scope.scope import Lexis

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from ...base.messages import Said
 from ...kernel.terms import MalformedTerm, Term, children
 from ...notation.matrices import is_column
 from ...notation.words import KEYWORDS
-from ...system.messages import Said
 from ..grammar import Part, first, last, leaves
 from ..lexing.marks import Mark
 from .elaboration import Elaboration

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from ...base.messages import Said
 from ...kernel.terms import Term, number
-from ...system.messages import Said
 from ..grammar import MISPLACED, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import UNKNOWN, Mark
 from ..scope.scope import Lexis

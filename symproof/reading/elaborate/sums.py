@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 
+from ...base.messages import Said
 from ...kernel.terms import Term
 from ...notation.words import BARE, CALLED, KEYWORDS
-from ...system.messages import Said
 from ..grammar import Node, Part, first, last, leaves, nodes
 from ..lexing.marks import TWO_SIGNS, Mark
 from ..phrases.foreign import foreign

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ...system.tables import table
+from ...base.tables import table
 
 
 class Unit(NamedTuple):

@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...system.errors import Unusable
-from ...system.tables import table
+from ...base.errors import Unusable
+from ...base.tables import table
 
 VARIABLE = "SYMPROOF_WORDS"
 

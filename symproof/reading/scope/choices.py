@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Generic, NamedTuple, TypeVar
 
-from ...system.messages import Said
+from ...base.messages import Said
 
 _Found = TypeVar("_Found")
 #: With more readings than this, nothing is said; and with more mixed ones.

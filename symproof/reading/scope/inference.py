@@ -30,11 +30,11 @@ from itertools import chain, combinations, count, product
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ...base.messages import Said
 from ...kernel.terms import Term, free_names, number, symbol
 from ...notation.declared import Notation
 from ...notation.names import parse_name
 from ...notation.text_writer import write_term
-from ...system.messages import Said
 from ..grammar import Node
 from .choices import Choices
 from .evidence import TENSOR, Evidence, is_capital, names_in

@@ -1,0 +1,262 @@
+"""One line of ``symproof prove``: a claim or a chain as text, and what is said of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from typing import Any, NamedTuple
+
+from ..base.messages import Said, Translate, said_of
+from ..base.stopping import STOPPED, Stopped
+from ..base.visible import visible
+from ..kernel.claims import MalformedClaim, unfolded
+from ..kernel.terms import MalformedTerm
+from ..notation.claims_writer import supposed
+from ..notation.text_writer import write_clause, write_term
+from ..notation.tokens import UnreadableText
+from ..reading.claims.questions import Question, Understood, Unread, understand
+from ..reading.elaborate.rounding import rounding
+from ..reading.scope.choices import Answer
+from .diagnostic import CLAIM, STEP, Basis, Diagnostic, Location
+from .verdicts import (
+    Proved,
+    Refuted,
+    Undecided,
+    Verdict,
+    decide,
+    joined,
+    write_condition,
+)
+from .words import ERROR, FAILS, NONE, VERDICT_WORDS, Paint, plain, rank, worst
+
+#: How Python keeps bytes that are not UTF-8 in a text.
+_BYTES = frozenset(map(chr, range(0xDC80, 0xDD00)))
+
+
+DEPENDS = "it depends on how this is read; write it in one of these ways, or declare its names"
+
+
+class Judgement(NamedTuple):
+    """The ``word`` that is printed first, the claim as it was read, what follows, and the
+    verdicts of the links; ``assumed`` says which of several readings was taken."""
+
+    word: str
+    claim: str
+    said: tuple[Said, ...]
+    verdicts: tuple[Verdict, ...]
+    assumed: tuple[Said, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<{self.headline()}>"
+
+    @property
+    def exit_code(self) -> int:
+        """0 if proved, 2 if the text could not be read or its question was stopped, else 1."""
+        return VERDICT_WORDS[self.word].exit_code
+
+    def headline(self, translate: Translate = str, paint: Paint = plain) -> str:
+        """The word, the claim and what is to be known besides, in one line."""
+        word = paint(self.word, translate(self.word))
+        note = "" if self.note is None else f" ({self.note.in_language(translate)})"
+        return f"{word}{translate(': ')}{self.claim}{note}"
+
+    @property
+    def note(self) -> Said | None:
+        """What is to be known of the claim besides its verdict."""
+        return next((v.note for v in self.verdicts if v.note is not None), None)
+
+    def details(self, translate: Translate = str) -> list[str]:
+        """What follows the first line; one of them may take several lines."""
+        return [said.in_language(translate) for said in self.said]
+
+    @property
+    def document(self) -> dict[str, Any] | None:
+        """The certificates as one proof document, if every link is proved."""
+        proved = [v for v in self.verdicts if isinstance(v, Proved)]
+        if len(proved) < len(self.verdicts):
+            return None
+        return joined([json.loads(verdict.certificate) for verdict in proved], "link")
+
+    def text(self, translate: Translate = str, paint: Paint = plain) -> str:
+        """The judgement over several lines."""
+        rows = [self.headline(translate, paint)]
+        for detail in self.details(translate):
+            rows += [f"  {row}" for row in detail.splitlines()]
+        return "\n".join(rows)
+
+    def line(self, translate: Translate = str, paint: Paint = plain) -> str:
+        """The judgement in one line."""
+        short = [" ".join(row.split("\n", 1)[0].split()) for row in self.details(translate)]
+        return translate("; ").join([self.headline(translate, paint), *short])
+
+    def diagnostic(self, line: int = 0, coq: Any = None) -> Diagnostic:
+        """What is known of the claim, which stands in a ``line`` of the standard input, if it does,
+        with what Coq says of it as plain data.  A chain has the counterexample of its worst
+        link."""
+        row, links = VERDICT_WORDS[self.word], tuple(map(_link, self.verdicts))
+        worst_link = next((link for link in links if link.verdict == self.word), None)
+        proof: Mapping[str, Any] | None = self.document
+        if proof is None and worst_link is not None:
+            proof = worst_link.certificate
+        message, *more = (*filter(None, (self.note,)), *self.said, None)
+        return Diagnostic(
+            CLAIM, self.claim, self.word, Location("", line, 0, line), code=row.code,
+            level=ERROR if row.code else NONE, message=message, more=tuple(filter(None, more)),
+            counterexample=None if worst_link is None else worst_link.counterexample,
+            conditions=tuple(dict.fromkeys(c for link in links for c in link.conditions)),
+            basis=Basis(assumptions=self.assumed), certificate=proof,
+            links=links if len(links) > 1 else (), coq=coq,
+        )  # fmt: skip
+
+
+def _link(verdict: Verdict) -> Diagnostic:
+    """What is known of one link of a chain."""
+    row = VERDICT_WORDS[verdict.word]
+    message, *more = (*verdict.said, None)
+    conditions = verdict.conditions if isinstance(verdict, Proved) else ()
+    return Diagnostic(
+        STEP, write_clause(verdict.claim), verdict.word, code=row.code,
+        level=ERROR if row.code else NONE, message=message, more=tuple(filter(None, more)),
+        counterexample=verdict.failure if isinstance(verdict, Refuted) else None,
+        conditions=tuple(map(write_condition, conditions)), certificate=verdict.evidence,
+    )  # fmt: skip
+
+
+def judge(text: str, where: str = "") -> Judgement:
+    """Read and decide a claim; never raises for what a user can type.  With several readings the
+    verdict is what all of them say; if the question about one is stopped, there is none."""
+    broken = next((k for k, letter in enumerate(text) if letter in _BYTES), None)
+    if broken is not None:
+        number = len(text[:broken].encode("utf-8", "surrogateescape")) + 1
+        said = Said("the line is not UTF-8 (byte {number})", number=number)
+        return Judgement("not-read", visible(text), (said,), ())
+    try:
+        return weigh(understand(text, where))
+    except UnreadableText as error:
+        said = error.said
+        if error.text == text:
+            said = Said("column {column}: {why}", column=error.position + 1, why=said)
+        shown = Said("{said}\n{place}", said=said, place=error.place)
+        return Judgement("not-read", visible(text), (shown,), ())
+    except (MalformedClaim, MalformedTerm) as error:
+        return Judgement("not-read", visible(text), (said_of(error),), ())
+    except Stopped as error:
+        return Judgement(STOPPED, visible(text), (error.said,), ())
+
+
+def weigh(understood: Understood) -> Judgement:
+    """The judgement that all readings of a text come to.  Raises
+    :class:`~symproof.kernel.claims.MalformedClaim`."""
+    found = [(_decided(question), question.answers) for question in understood.questions]
+    reasons = [question.reasons for question in understood.questions]
+    words = [_worst(verdicts) for verdicts, _ in found]
+    truths = {VERDICT_WORDS[word].truth for word in words}
+    is_false = truths == {FAILS}
+    if not understood.is_all or len(truths) > 1 or (is_false and understood.mixed is None):
+        return _open(found, words)
+    if is_false and (understood.mixed or understood.unread):
+        beside = [(_decided(question), question.answers) for question in understood.mixed or ()]
+        others = [_worst(verdicts) for verdicts, _ in beside]
+        true = [k for k, word in enumerate(others) if VERDICT_WORDS[word].truth != FAILS]
+        if true or understood.unread:
+            both = [*found, *(beside[k] for k in true)], [*words, *(others[k] for k in true)]
+            return _open(*both, understood.unread[:1])
+    k = max(range(len(found)), key=lambda k: rank(words[k]))
+    said = _said(found[k][1]) if k else ()
+    return _judgement(words[k], found[k][0], said, reasons[k])._replace(assumed=said)
+
+
+def _decided(question: Question) -> tuple[Verdict, ...]:
+    """The verdicts of one reading: of its claims, or if they are not proved, of narrower ones."""
+    verdicts = tuple(map(decide, question.claims))
+    if question.narrower and not all(verdict.proved for verdict in verdicts):
+        return tuple(map(decide, question.narrower))
+    return verdicts
+
+
+def _worst(verdicts: Sequence[Verdict]) -> str:
+    return worst(v.word for v in verdicts)
+
+
+def _judgement(
+    word: str, verdicts: tuple[Verdict, ...], said: tuple[Said, ...], reasons: tuple[Said, ...]
+) -> Judgement:
+    """The judgement on the links of a chain in one reading, of which ``said`` tells, and for which
+    there are ``reasons``."""
+    rows: list[Said] = []
+    for verdict in verdicts:
+        if verdict.word == word and word != "proved":
+            if len(verdicts) > 1:
+                rows.append(Said("in {claim}", claim=write_clause(verdict.claim)))
+            rows += verdict.said
+            rows += _as_rounding(verdict)
+    rows += said
+    if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
+        rows.append(Said("where {given}", given=supposition))
+    rows += reasons
+    return Judgement(word, _chain(verdicts), tuple(rows), verdicts)
+
+
+def _as_rounding(verdict: Verdict) -> tuple[Said, ...]:
+    """The remark that a false equation holds as a rounding; () if it does not."""
+    if not isinstance(verdict, Refuted):
+        return ()
+    relation = verdict.claim.relation
+    meant = rounding(relation, unfolded(verdict.claim))
+    ends = () if meant is None else (verdict.claim._replace(relation=r) for r in meant.right)
+    if meant is None or not all(decide(end).proved for end in ends):
+        return ()
+    return (Said("{left} ≈ {right} holds: rounded, or cut, to the digits that are shown",
+                 left=write_term(relation.left), right=write_term(relation.right)),)  # fmt: skip
+
+
+def _open(
+    found: Sequence[tuple[tuple[Verdict, ...], tuple[Answer, ...]]], words: Sequence[str],
+    unread: Sequence[Unread] = (),
+) -> Judgement:  # fmt: skip
+    """The judgement on a text whose readings ``found``, with their ``words``, say different things,
+    are too many, or stand beside one that is ``unread``."""
+    rows = [Said(DEPENDS)]
+    shown: list[tuple[str, str | Said, tuple[Answer, ...]]] = [
+        *((word, _chain(verdicts), answers)
+          for (verdicts, answers), word in zip(found, words, strict=True)),
+        *(("not-read", one.why, one.answers) for one in unread),
+    ]  # fmt: skip
+    for word, claim, answers in shown:
+        rows.append(Said("{word}: {claim} ({answers})", word=Said(word), claim=claim,
+                         answers=_all(_said(answers))))  # fmt: skip
+    verdicts, _ = found[0]
+    open_ones = tuple(Undecided(v.claim, "; ".join(map(str, rows))) for v in verdicts)
+    return Judgement("undecided", _chain(verdicts), tuple(rows), open_ones)
+
+
+def _said(answers: Sequence[Answer]) -> tuple[Said, ...]:
+    return tuple(Said("if {conditions}", conditions=answer.said) for answer in answers)
+
+
+def _all(said: Sequence[Said]) -> Said:
+    """All of some sentences."""
+    return reduce(lambda one, other: Said("{one}; {other}", one=one, other=other), said)
+
+
+def _is_split(verdicts: Sequence[Verdict]) -> bool:
+    """Whether these are different cases or directions, which suppose different things."""
+    return len({v.claim.hypotheses for v in verdicts}) > 1
+
+
+def _chain(verdicts: Sequence[Verdict]) -> str:
+    """The relations of links in one line, a side that two of them share once; cases and
+    directions with what each of them supposes."""
+    relations = [write_clause(v.claim) for v in verdicts]
+    if _is_split(verdicts):
+        said = (supposed(v.claim) for v in verdicts)
+        return "; ".join(f"{r} [{s}]" for r, s in zip(relations, said, strict=True))
+    return relations[0] + "".join(
+        written.removeprefix(_left(verdict.claim))
+        for written, verdict in zip(relations[1:], verdicts[1:], strict=True)
+    )
+
+
+def _left(claim: Any) -> str:
+    return write_term(claim.relation.left)

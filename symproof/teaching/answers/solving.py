@@ -1,0 +1,374 @@
+"""Whether an answer is the set of all solutions of some conditions, in both directions.
+
+Each case of the answer must make every condition true and defined, else it is *extraneous*; and
+the conditions must leave no case but these, else a solution is *lost*.  Lost and extraneous ones
+are named.  All of this are claims, which are decided one by one.
+
+An answer with real letters of its own, x = t and y = 3 − t, is the one that is left if they are
+taken out: each is what an equation of its case says that it is.
+
+An answer with integers of its own, x = π/6 + 2πk, is checked in one period: every real number is
+t + P·n with 0 ≤ t < P, the conditions are the same for t and t + P·n, and the answer has these t.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from math import floor, lcm
+from typing import NamedTuple
+
+from ...base.errors import demand_text, demand_texts
+from ...deciding.verdicts import Proved, Refuted, Verdict, decide, write_condition, write_point
+from ...kernel.claims import Claim, of_sides
+from ...kernel.claims import conditions as needed_by
+from ...kernel.facts import Scope, Variable, facts
+from ...kernel.terms import NEGATED, Lambda, Relation, Term, free_names, number, substitute, symbol
+from ...notation.text_writer import write_relation, write_term
+from ...reading.claims.questions import understand
+from ...search.guess import approximate
+from ...search.literals import literal
+from ...search.roots import isolated, roots_of, tidy
+from .cases import cases_of, relations_of
+
+MOST_CASES, MOST_CLAIMS = 24, 64
+PARTS = 24  # of a period, at whose ends lost solutions are looked for
+FALSE = Relation(number(1), "=", number(0))
+
+Case = tuple[Relation, ...]
+
+
+class Solutions(NamedTuple):
+    """What is known of an answer.
+
+    ``word`` is "proved" if the answer has all solutions and no others, "refuted" if a solution is
+    lost or extraneous, and "undecided"; ``lost`` and ``extraneous`` name these, ``left_open`` says
+    what is not decided, ``verdicts`` are those of the claims that were made of the answer.
+    """
+
+    word: str
+    lost: tuple[str, ...]
+    extraneous: tuple[str, ...]
+    left_open: tuple[str, ...]
+    verdicts: tuple[Verdict, ...]
+
+    def __bool__(self) -> bool:
+        raise TypeError("this is not a boolean; ask .proved, .refuted or .word")
+
+    @property
+    def proved(self) -> bool:
+        """Whether the answer has all solutions and no others."""
+        return self.word == "proved"
+
+    @property
+    def refuted(self) -> bool:
+        """Whether a solution is lost or extraneous."""
+        return self.word == "refuted"
+
+    def __repr__(self) -> str:
+        return f"<{'; '.join(map(str.strip, str(self).splitlines()))}>"
+
+    def __str__(self) -> str:
+        rows = [f"lost: {text}" for text in self.lost]
+        rows += [f"extraneous: {text}" for text in self.extraneous]
+        rows += [f"not decided: {text}" for text in self.left_open]
+        return "\n  ".join([self.word, *rows])
+
+
+def check_solutions(
+    conditions: str | Sequence[str], answer: str | Sequence[str], *, where: str = ""
+) -> Solutions:
+    """Whether ``answer`` is the set of solutions of all ``conditions``.
+
+    A condition is a relation, such as ``"x^2 = 4"``; an answer one case, such as ``"x = 2"``,
+    ``"x = 1 and y = 2"`` or ``"-2 < x < 2"``, several (a list, or with "or" between, or values of
+    one letter as in ``"x = 2, x = -2"``), or a set:
+    ``"x ∈ {2, 3}"``, ``"x ∈ (-∞, 1] ∪ (2, 3)"``, ``"no solution"``.  ``where`` declares letters,
+    which are real otherwise; ``"k: integer"`` may be one of the answer alone, and real letters in
+    which it is linear, as in ``"x = t and y = 3 - t"``.  Raises
+    ``ValueError`` for what cannot be read, and ``TypeError`` for what is no text.
+
+    >>> check_solutions("x^2 = 4", "x = 2 or x = -2").word
+    'proved'
+    >>> print(check_solutions("x^2 = 4", "x = 2"))
+    refuted
+      lost: x = −2
+    """
+    demand_text(where=where)
+    given, said = demand_texts(conditions=conditions), demand_texts(answer=answer)
+    sorts: dict[str, str] = {}
+    demanded = tuple(r for text in given for r in _relations(text, where, sorts))
+    own = frozenset().union(*map(_names, demanded))
+    is_real = all(sorts.get(name) != "complex" for name in own)
+    texts = [case for text in said for case in cases_of(text, own, is_real)]
+    cases = [
+        tuple(r for text in case for r in _relations(text, where, sorts)) for case in texts
+    ]  # fmt: skip
+    if len(cases) > MOST_CASES:
+        raise ValueError(f"more than {MOST_CASES} cases")
+    variables = tuple(Variable(name, sort, ()) for name, sort in sorted(sorts.items()))
+    return _Question(variables, demanded, cases, own).answered()
+
+
+def _relations(text: str, where: str, sorts: dict[str, str]) -> list[Relation]:
+    """The relations of a text; the sorts of their letters are noted."""
+    found: list[Relation] = []
+    for part in relations_of(text):
+        understood = understand(part, where)
+        if len(understood.questions) != 1 or not understood.is_all:
+            raise ValueError(f"{part!r} can be read in several ways")
+        for claim in understood.questions[0].claims:
+            if claim.alternatives or claim.hypotheses or any(v.indices for v in claim.variables):
+                raise ValueError(f"{part!r} is no plain relation between numbers")
+            found.append(claim.relation)
+            sorts.update((v.name, v.sort) for v in claim.variables)
+    return found
+
+
+def _without(case: Case, letters: Iterable[str], here: Scope) -> Case:
+    """What a case says for some real value of the letters: each is taken out by an equation that
+    says what it is, if there is one whose terms are real and defined everywhere."""
+    for name in sorted(letters):
+        for k, equation in enumerate(case):
+            value = isolated(equation, name) if equation.op == "=" else None
+            if value is not None and "real" in facts(value, here) and not of_sides(equation, here):
+                put = {name: Lambda((), value)}
+                case = tuple(_at(r, put) for j, r in enumerate(case) if j != k)
+                break
+    return case
+
+
+def _names(relation: Relation) -> frozenset[str]:
+    return free_names(relation.left) | free_names(relation.right)
+
+
+def _written(case: Iterable[Relation]) -> str:
+    return ", ".join(map(write_relation, case))
+
+
+class _Question:
+    """Conditions, the cases of an answer, and the letters that the conditions speak of."""
+
+    def __init__(
+        self, variables: tuple[Variable, ...], conditions: Case, cases: list[Case],
+        own: frozenset[str],
+    ) -> None:  # fmt: skip
+        self.variables, self.conditions, self.cases, self.own = variables, conditions, cases, own
+        self.lost: list[str] = []
+        self.extraneous: list[str] = []
+        self.left_open: list[str] = []
+        self.verdicts: list[Verdict] = []
+
+    def answered(self) -> Solutions:
+        for case in self.cases:
+            if len(case) > 1 and self._decide(case, FALSE).proved:
+                self.left_open.append(f"{_written(case)}: never together; write 'or' between cases")
+        if self.left_open:
+            return Solutions("undecided", (), (), tuple(self.left_open), ())
+        for case in self.cases:
+            self._check(case)
+        real = {v.name for v in self.variables if v.sort == "real"} - self.own
+        here = Scope({}, {}).declare(self.variables)
+        self.cases = [_without(case, real, here) for case in self.cases]
+        free = {n for case in self.cases for r in case for n in _names(r)} - self.own
+        if free:
+            self._in_a_period(free)
+        else:
+            self._complete()
+        word = "refuted" if self.lost or self.extraneous else "undecided"
+        if word != "refuted" and not self.left_open:
+            word = "proved"
+        lost, extraneous, left_open = (
+            tuple(dict.fromkeys(found)) for found in (self.lost, self.extraneous, self.left_open)
+        )
+        return Solutions(word, lost, extraneous, left_open, tuple(self.verdicts))
+
+    def _decide(self, assumed: Case, relation: Relation, others: Case = ()) -> Verdict:
+        names = frozenset().union(*map(_names, (*assumed, relation, *others)))
+        variables = tuple(v for v in self.variables if v.name in names)
+        return decide(Claim(variables, (), assumed, relation, (), others))
+
+    # -- what is said is a solution ------------------------------------------------------------
+
+    def _check(self, case: Case) -> None:
+        for condition in self.conditions:
+            verdict = self._decide(case, condition)
+            if verdict.undecided:
+                verdict = self._at_numbers(case, condition, verdict)
+            self.verdicts.append(verdict)
+            if isinstance(verdict, Refuted) or self._undefined(case, condition):
+                self.extraneous.append(f"{_written(case)}, as {self._why(verdict, condition)}")
+                return
+            if not isinstance(verdict, Proved) or verdict.conditions:
+                self.left_open.append(f"whether {_written(case)} is a solution")
+                return
+
+    def _at_numbers(self, case: Case, condition: Relation, otherwise: Verdict) -> Verdict:
+        """The verdict on a condition where the case gives a number to each of its letters."""
+        values = {
+            left.args[0]: Lambda((), right)
+            for left, op, right in case
+            if op == "=" and left.head == "sym" and not free_names(right)
+        }
+        given = _names(condition) <= {*values}
+        return self._decide((), _at(condition, values)) if given else otherwise
+
+    def _why(self, verdict: Verdict, condition: Relation) -> str:
+        if isinstance(verdict, Refuted):
+            return f"{write_relation(condition)} fails: {verdict.sentence}"
+        return f"{write_relation(condition)} is not defined there"
+
+    def _undefined(self, case: Case, condition: Relation) -> bool:
+        """Whether a condition is never defined in a case."""
+        here = Scope({}, {}).declare(self.variables)
+        for side in (condition.left, condition.right):
+            for needed, _ in needed_by(side, here):
+                left, op, right = needed.relation
+                if (
+                    not needed.ranges
+                    and self._decide(case, Relation(left, NEGATED[op], right)).proved
+                ):
+                    return True
+        return False
+
+    # -- no solution is missing ----------------------------------------------------------------
+
+    def _complete(self) -> None:
+        choices = [[*dict.fromkeys(choice)] for choice in product(*self.cases)]
+        if len(choices) > MOST_CLAIMS:
+            self.left_open.append("whether these are all solutions: the cases are too many")
+            return
+        for first, *others in [choice or [FALSE] for choice in choices]:
+            verdict = self._decide(self.conditions, first, tuple(others))
+            self.verdicts.append(verdict)
+            if isinstance(verdict, Refuted):
+                self.lost.append(write_point(verdict.counterexample.point))
+                return
+            open_conditions = verdict.conditions if isinstance(verdict, Proved) else ()
+            foreign = [c for c in open_conditions if c not in self._of_conditions()]
+            if not isinstance(verdict, Proved) or foreign:
+                found = [*self._missing()]
+                self.lost += found
+                said = " and ".join(map(write_condition, foreign))
+                if not found:
+                    self.left_open.append(
+                        "whether these are all solutions" + (said and f", if {said} fails")
+                    )
+                return
+
+    def _of_conditions(self) -> set[object]:
+        """What the conditions need in order to be defined, which holds where they do."""
+        here = Scope({}, {}).declare(self.variables)
+        return {
+            c for r in self.conditions for t in (r.left, r.right) for c, _ in needed_by(t, here)
+        }
+
+    def _missing(self) -> Iterator[str]:
+        """Solutions that are roots of an equation and in no case."""
+        if len(self.own) == 1:
+            (name,) = self.own
+            for condition in self.conditions:
+                for root in roots_of(condition, name) if condition.op == "=" else ():
+                    if self._is_missing(name, root):
+                        yield write_relation(Relation(symbol(name), "=", root))
+
+    def _is_missing(self, name: str, value: Term) -> bool:
+        at = {name: Lambda((), value)}
+        for r in self.conditions:
+            verdict = self._decide((), _at(r, at))
+            if not isinstance(verdict, Proved) or verdict.conditions:
+                return False
+        return all(
+            any(isinstance(self._decide((), _at(r, at)), Refuted) for r in case)
+            for case in self.cases
+        )
+
+    # -- answers with integers of their own ------------------------------------------------------
+
+    def _in_a_period(self, free: set[str]) -> None:
+        found = self._residues(free)
+        if found is None:
+            self.left_open.append("whether these are all solutions: they have no common period")
+            return
+        name, period, values = found
+        n = Variable(name + "'", "integer", ())
+        here = {v.name: v.sort for v in self.variables}
+        t, whole = symbol(name), (Variable(name, here[name], ()), n)
+        for many in (1, 2):
+            step = tidy(Term("mul", number(many), period))
+            moved = {name: Lambda((), Term("add", t, Term("mul", step, symbol(n.name))))}
+            claims = [
+                Claim(whole, (), (), Relation(substitute(side, moved), "=", side))
+                for r in self.conditions for side in (r.left, r.right)
+            ]  # fmt: skip
+            same = [*map(decide, claims)]
+            if all(isinstance(v, Proved) for v in same):
+                break
+        else:
+            self.left_open.append("whether the conditions have the period of the answer")
+            return
+        self.verdicts += same
+        values = [
+            tidy(Term("add", v, Term("mul", number(k), period)))
+            for k in range(many)
+            for v in values
+        ]
+        period = step
+        self.variables = tuple(
+            v._replace(sort="nonnegative") if v.name == name else v for v in self.variables
+        )
+        self.conditions = (*self.conditions, Relation(t, "<", period))
+        self.cases = [(Relation(t, "=", v),) for v in values]
+        parts = (tidy(Term("mul", literal(Fraction(k, PARTS)), period)) for k in range(PARTS))
+        missing = [v for v in parts if self._is_missing(name, v)]
+        if missing:
+            self.lost += [
+                f"{write_relation(Relation(t, '=', v))}, up to multiples of {write_term(period)}"
+                for v in missing
+            ]
+        else:
+            self._complete()
+
+    def _residues(self, free: set[str]) -> tuple[str, Term, list[Term]] | None:
+        """The unknown, a period of the whole answer, and its values from 0 to that."""
+        if len(self.own) != 1 or any(len(case) != 1 for case in self.cases):
+            return None
+        (name,) = self.own
+        if Variable(name, "real", ()) not in self.variables:
+            return None
+        families: list[tuple[Term, Term]] = []
+        for ((left, op, right),) in self.cases:
+            inner = free_names(right)
+            if left != symbol(name) or op != "=" or len(inner) > 1 or not inner <= free:
+                return None
+            k = next(iter(inner), "")
+            first, second = (substitute(right, {k: Lambda((), number(j))}) for j in (0, 1))
+            families.append((first, Term("add", second, Term("neg", first))))
+        steps = [approximate(step).real for _, step in families if approximate(step).real]
+        if len(steps) < len(families):
+            return None
+        shares = [Fraction(s / steps[0]).limit_denominator(1000) for s in steps]
+        many = lcm(*(abs(1 / s).denominator for s in shares))
+        longest = lcm(*(abs(s * many).numerator for s in shares))
+        period = Term("mul", literal(Fraction(longest, many)), families[0][1])
+        if steps[0] < 0:
+            period = Term("neg", period)
+        size = approximate(period).real
+        values: dict[float, Term] = {}
+        for (start, step), length in zip(families, steps, strict=True):
+            many = round(size / length)
+            whole = Relation(period, "=", Term("mul", number(many), step))
+            if not self._decide((), whole).proved:
+                return None
+            for j in range(abs(many)):
+                value = Term("add", start, Term("mul", number(j), step))
+                turns = floor(approximate(value).real / size + 1e-9)
+                value = Term("add", value, Term("mul", number(-turns), period))
+                values.setdefault(round(approximate(value).real, 9), value)
+        return name, period, [v for _, v in sorted(values.items())]
+
+
+def _at(relation: Relation, values: dict[str, Lambda]) -> Relation:
+    left, op, right = relation
+    return Relation(substitute(left, values), op, substitute(right, values))

@@ -1,0 +1,261 @@
+"""What is said of an answer: proved, false, nothing new, not read, undecided, or stopped.
+
+Every word rests on a verdict of :mod:`..verdicts`: an answer counts because the claim that it
+completes is proved, and is wrong because a point refutes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ...base.messages import Said
+from ...base.stopping import STOPPED, Stopped
+from ...deciding.findings import SIGNS
+from ...deciding.verdicts import (
+    IllTyped,
+    Proved,
+    Refuted,
+    Verdict,
+    decide,
+    write_condition,
+    write_point,
+)
+from ...kernel.claims import MalformedClaim, scope
+from ...kernel.facts import Scope, has_sort
+from ...kernel.terms import NEGATED, Lambda, Relation, Term, rebuild, substitute, symbol
+from ...notation.text_writer import write_term
+from ...search.rewriting import agrees
+from .data import Exercise, Task, filled, filled_text
+from .forms import Form, form_of
+from .reading import Unread, read_answer, read_number, read_statement, read_values
+
+#: The words for an answer.
+KINDS = ("proved", "found", "false", "done", "nothing-new", "not-read", "undecided", STOPPED)
+
+
+class Outcome(NamedTuple):
+    """The ``kind`` of an answer, the relation as it was understood, what is said of it,
+    whether the task is done, the verdict, the line that it adds, the place if unreadable, and
+    the word to say where that of the kind would be misunderstood."""
+
+    kind: str
+    relation: Relation | None
+    said: tuple[Said, ...] = ()
+    done: bool = False
+    verdict: Verdict | None = None
+    line: Term | None = None
+    unread: Unread | None = None
+    word: Said | None = None
+
+
+def form_asked(exercise: Exercise, task: Task) -> Form:
+    """The form that a task asks for."""
+    return form_of(task.data, lambda text: filled_text(exercise, text))
+
+
+def judge(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+    """What is to be said of ``answer``; ``lines`` are those that are already there."""
+    try:
+        return _JUDGES[task.kind](exercise, task, answer, lines)
+    except Unread as unread:
+        return Outcome("not-read", None, (unread.said,), unread=unread)
+    except MalformedClaim:
+        said = Said("an index or a bound is not a whole number")
+        return Outcome("not-read", None, (said,))
+    except Stopped as error:
+        return Outcome(STOPPED, None, (error.said,))
+
+
+def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+    term = read_answer(answer, exercise)
+    decided = [(r, decide(exercise.claim(r))) for r in (filled(r, term) for r in task.relations)]
+    for relation, verdict in decided:
+        if not verdict.proved:
+            return _not_proved(relation, verdict)
+    relation, verdict = decided[0]
+    here = scope(exercise.claim(relation))
+    lacking = form_asked(exercise, task).lacks(exercise.unfold(term), here)
+    conditions = tuple(_conditions(v for _, v in decided))
+    if not lacking:
+        return Outcome("proved", relation, conditions, True, verdict, term)
+    wanted = Said("wanted: {form}", form=joined(lacking))
+    for number, line in enumerate(lines, 1):
+        if agrees(exercise.unfold(line), exercise.unfold(term), here):
+            said = Said("this is line {number} again, by the laws of algebra alone", number=number)
+            return Outcome("nothing-new", relation, (said, wanted), verdict=verdict)
+    if not lines:
+        said = Said("this is not yet of the form that is asked for")
+        return Outcome("nothing-new", relation, (said, wanted), verdict=verdict)
+    said = Said("a step on the way")
+    return Outcome("proved", relation, (*conditions, said, wanted), False, verdict, term)
+
+
+def _not_proved(relation: Relation, verdict: Verdict) -> Outcome:
+    if isinstance(verdict, Refuted):
+        return Outcome("false", relation, (values_said(verdict),), verdict=verdict)
+    if isinstance(verdict, IllTyped):
+        said = Said("the shapes of the matrices do not fit")
+        return Outcome("false", relation, (said,), verdict=verdict)
+    reason = " ".join(verdict.details)
+    said = Said("neither a proof nor a counterexample was found; try a smaller step")
+    if "division by zero" in reason:
+        said = Said("this divides by zero")
+    elif "negative number" in reason:
+        said = Said("this takes the square root of a negative number")
+    return Outcome("undecided", relation, (said,), verdict=verdict)
+
+
+def values_said(verdict: Refuted) -> Said:
+    """The point at which both sides differ, and their values there."""
+    found = verdict.counterexample
+    point = write_point(found.point)
+    values = {"left": found.left, "right": found.right}
+    if found.place:
+        values["entry"] = f"({found.place[0]}, {found.place[1]})"
+        if point:
+            return Said(
+                "at {point}, entry {entry}: left side {left}, right side {right}",
+                point=point,
+                **values,
+            )
+        return Said("entry {entry}: left side {left}, right side {right}", **values)
+    if point:
+        return Said("at {point}: left side {left}, right side {right}", point=point, **values)
+    return Said("left side {left}, right side {right}", **values)
+
+
+def _conditions(verdicts: Iterator[Verdict]) -> Iterator[Said]:
+    for verdict in verdicts:
+        for condition in verdict.conditions if isinstance(verdict, Proved) else ():
+            yield Said("if {condition}", condition=write_condition(condition))
+
+
+def joined(parts: Sequence[Said]) -> Said:
+    """Several sentences in one, separated by semicolons."""
+    if len(parts) == 1:
+        return parts[0]
+    return Said("{first}; {rest}", first=parts[0], rest=joined(parts[1:]))
+
+
+# -- a counterexample ----------------------------------------------------------------------
+
+
+def _values(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+    (relation,) = task.relations
+    claim = exercise.claim(relation)
+    values = read_values(answer, exercise)
+    missing = [v.name for v in claim.variables if v.name not in values]
+    if missing:
+        raise Unread("", -1, Said("a value is missing for: {names}", names=", ".join(missing)))
+    nothing = Scope({}, {})
+    for variable in claim.variables:
+        if not has_sort(values[variable.name], variable.sort, nothing):
+            said = Said(
+                "{name} = {value} is not allowed here; its sort is: {sort}",
+                name=variable.name,
+                value=write_term(values[variable.name]),
+                sort=SORT_WORDS[variable.sort],
+            )
+            raise Unread("", -1, said)
+    meaning = {name: Lambda((), value) for name, value in values.items()}
+    left, right = (substitute(exercise.unfold(s), meaning) for s in (relation.left, relation.right))
+    here = Relation(left, relation.op, right)
+    verdict = decide(exercise.claim(here))
+    if isinstance(verdict, Refuted):
+        word = Said("a counterexample; refuted")
+        return Outcome("found", here, (values_said(verdict),), True, verdict, word=word)
+    opposite = decide(exercise.claim(here._replace(op=NEGATED[here.op])))
+    if _holds(verdict) or isinstance(opposite, Refuted):
+        word = Said("no counterexample; this is true")
+        return Outcome("false", here, (), False, verdict, word=word)
+    said = Said("one side has no value here; try other numbers")
+    return Outcome("undecided", here, (said,), False, verdict)
+
+
+def _holds(verdict: Verdict) -> bool:
+    return verdict.proved and not list(_conditions(iter([verdict])))
+
+
+SORT_WORDS = {
+    "complex": Said("complex number"),
+    "real": Said("real number"),
+    "nonzero": Said("number other than 0"),
+    "nonnegative": Said("number that is not negative"),
+    "positive": Said("positive number"),
+    "integer": Said("whole number"),
+    "even": Said("even number"),
+    "odd": Said("odd number"),
+    "natural": Said("0, 1, 2, …"),
+    "positive integer": Said("1, 2, 3, …"),
+}
+
+
+# -- the false line ------------------------------------------------------------------------
+
+
+def _fault(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+    number = read_number(answer)
+    if not 2 <= number <= len(task.relations) + 1:
+        said = Said("the lines have the numbers 2 to {last}", last=len(task.relations) + 1)
+        raise Unread(str(answer), 0, said)
+    relation = task.relations[number - 2]
+    verdict = decide(exercise.claim(relation))
+    if isinstance(verdict, Refuted):
+        word = Said("found; this step is refuted")
+        return Outcome("found", relation, (values_said(verdict),), True, verdict, word=word)
+    word = Said("not this one; this step is proved")
+    if not _holds(verdict):
+        word = Said("undecided")
+    return Outcome("false", relation, (), False, verdict, word=word)
+
+
+# -- a theorem of one's own ----------------------------------------------------------------
+
+
+def _state(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+    relation = read_statement(answer, exercise)
+    claim = exercise.claim(relation)
+    verdict = decide(claim)
+    if not verdict.proved:
+        return _not_proved(relation, verdict)
+    here = scope(claim)
+    sides = exercise.unfold(relation.left), exercise.unfold(relation.right)
+    form = form_asked(exercise, task)
+    lacking = list({r.id: r for side in sides for r in form.lacks(side, here)}.values())
+    lacking += _empty(exercise, task, relation, here)
+    if lacking:
+        wanted = Said("wanted: {form}", form=joined(lacking))
+        return Outcome("nothing-new", relation, (wanted,), verdict=verdict)
+    conditions = tuple(_conditions(iter([verdict])))
+    return Outcome("proved", relation, conditions, True, verdict)
+
+
+def _empty(exercise: Exercise, task: Task, relation: Relation, here: Scope) -> list[Said]:
+    """Why a true relation says nothing: it is algebra alone, or not about what it is to be
+    about.  It is about a function if it fails when that stands for an arbitrary number."""
+    lacking = []
+    relation = Relation(
+        exercise.unfold(relation.left), relation.op, exercise.unfold(relation.right)
+    )
+    if relation.op != task.data.get("relation", "="):
+        lacking.append(Said("the sign {sign}", sign=SIGNS[task.data.get("relation", "=")]))
+    elif agrees(relation.left, relation.right, here):
+        lacking.append(Said("more than the laws of algebra"))
+    for text in task.data.get("about", ()):
+        wanted = filled_text(exercise, text)
+        changed = [_freed(side, wanted, here) for side in (relation.left, relation.right)]
+        freed = Relation(changed[0], relation.op, changed[1])
+        if freed == relation or decide(exercise.claim(freed)).proved:
+            lacking.append(Said("something about {term}", term=write_term(wanted)))
+    return lacking
+
+
+def _freed(term: Term, wanted: Term, here: Scope) -> Term:
+    """``term`` with an arbitrary number in place of ``wanted`` wherever it occurs."""
+    if term.head == wanted.head and agrees(term, wanted, here):
+        return symbol("free")
+    return rebuild(term, lambda child: _freed(child, wanted, here))
+
+
+_JUDGES = {"fill": _fill, "values": _values, "fault": _fault, "state": _state}

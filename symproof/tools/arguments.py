@@ -1,0 +1,386 @@
+"""The arguments of the command line: commands in groups, their options, and examples of each.
+
+This is data for :mod:`argparse`; :mod:`symproof.tools.cli` runs the commands.  A test runs every example.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ..base.errors import no_such
+from ..base.stopping import TIMEOUT
+from ..diagnostics import FORMATS
+from ..version import __version__
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+class Command(NamedTuple):
+    """A command: its group in the overview, one line on it, and examples with what they do."""
+
+    group: str
+    text: str
+    examples: tuple[tuple[str, str], ...]
+
+
+COMMANDS = {
+    "prove": Command(
+        "Decide and check", "decide one claim, or with - one claim a line",
+        (
+            ('symproof prove "sin(2x) = 2 sin x cos x"', "a claim as people type it"),
+            ('symproof prove "1/a > 1/b" --where "0 < a, a < b"', "with hypotheses"),
+            (r'symproof prove "\frac{1}{2} + \frac{1}{3} = \frac{5}{6}"', "in LaTeX"),
+            ("symproof prove - < claims.txt", "one claim a line, one verdict a line"),
+            ('symproof prove "(a+b)^2 = a^2 + 2ab + b^2" --certificate proof.json',
+             "with the proof, for replay"),
+        ),
+    ),
+    "check": Command(
+        "Decide and check", "check the library, theory files or documents, and write nothing",
+        (
+            ("symproof check paper.md", "every relation of a document"),
+            ("symproof check --strict --jobs 2 chapters/", "a folder; doubts fail, too"),
+            ("symproof check --accept paper.md", "record what is proved; then no proof is lost"),
+            ("symproof check --diff main", "what has changed since the branch main"),
+            ("symproof check mine.py", "the theorems of a theory file"),
+            ("symproof check paper.md --output-format sarif --output-file found.sarif",
+             "for another tool"),
+        ),
+    ),
+    "replay": Command(
+        "Decide and check", "check serialized proofs, or the certificates in JSON output",
+        (("symproof replay proof.json", "a proof that prove has written"),),
+    ),
+    "learn": Command(
+        "Learn and teach", "exercises that answer; without a name, list them",
+        (
+            ("symproof learn", "the list of exercises, with what is done"),
+            ("symproof learn --level 1", "the easy ones"),
+            ("symproof learn double-angle --lang ko", "one exercise, in Korean"),
+        ),
+    ),
+    "grade": Command(
+        "Learn and teach", "grade the answers of a class to a sheet of exercises",
+        (
+            ("symproof grade sheet.md answers/", "a file of answers for each student"),
+            ("symproof grade sheet.md answers/ --output-format csv", "for a table"),
+        ),
+    ),
+    "batch": Command(
+        "Learn and teach", "check many texts or solutions in a file",
+        (
+            ("symproof batch solutions.jsonl verdicts.jsonl --jobs 2", "JSON Lines, in order"),
+            ("symproof batch solutions.jsonl verdicts.parquet", "Parquet, from or to"),
+            ("symproof batch - --certificates < solutions.jsonl", "with all proofs"),
+        ),
+    ),
+    "list": Command(
+        "The library of theorems", "list the theorems, with titles and sources; proves nothing",
+        (
+            ("symproof list", "all of them, by chapters"),
+            ("symproof list 회전 행렬 --lang ko", "those that speak of both words, in Korean"),
+        ),
+    ),
+    "show": Command(
+        "The library of theorems", "show one derivation",
+        (
+            ("symproof show sin_sum", "as text"),
+            ("symproof show sin_sum --lang zh --format latex", "in Chinese, as LaTeX"),
+        ),
+    ),
+    "build": Command(
+        "The library of theorems",
+        "check all theorems, write the reports; the default in a checkout",
+        (
+            ("symproof build --theory mine.py --out mine-reports", "the report of a theory file"),
+            ("symproof build --theory mine.py --out mine-reports --check",
+             "exit code 1 if the reports are stale"),
+        ),
+    ),
+    "export": Command(
+        "The library of theorems", "write all theorems in the language of another checker",
+        (("symproof export coq exported --theory mine.py", "Coq files of a theory file"),),
+    ),
+    "lsp": Command(
+        "Serve other programs",
+        "serve an editor: Language Server Protocol, on standard input",
+        (("symproof lsp", "an editor starts this itself"),),
+    ),
+    "mcp": Command(
+        "Serve other programs",
+        "serve an assistant: Model Context Protocol, on standard input",
+        (("symproof mcp", "a client starts this itself"),),
+    ),
+    "explain": Command(
+        "Help", "explain a code, or how a claim follows; alone, list the codes",
+        (
+            ("symproof explain 'x + y <= 5' --where 'x <= 2, y <= 3'", "what is added to what"),
+            ("symproof explain SP101", "one code"),
+            ("symproof explain suspect", "a code by its title"),
+            ("symproof explain", "the list of codes"),
+        ),
+    ),
+    "completion": Command(
+        "Help", "print the script by which a shell completes commands and options",
+        (
+            ("symproof completion bash > symproof.bash", "bash: source this file"),
+            ("symproof completion zsh > _symproof", "zsh: in a folder of $fpath"),
+            ("symproof completion fish > symproof.fish",
+             "fish: in ~/.config/fish/completions"),
+        ),
+    ),
+}  # fmt: skip
+_DESCRIPTION = "Decides every step of a mathematical derivation, and prints what it checked."
+
+
+class _Parser(argparse.ArgumentParser):
+    """The parser of all commands, whose help is the overview."""
+
+    def format_help(self) -> str:
+        return overview()
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        given = sys.argv[1:] if args is None else args
+        name = named(given)
+        if name is not None and name not in COMMANDS:
+            self.error(no_such("command", name, COMMANDS))
+        return super().parse_known_args(given, namespace)
+
+
+class _CommandParser(argparse.ArgumentParser):
+    """The parser of one command: its errors show its own usage."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            options = [name for action in self._actions for name in action.option_strings]
+            is_option = unknown[0].startswith("-")
+            self.error(no_such("option", unknown[0].split("=")[0], options) if is_option else
+                       f"nothing is to be done with {' '.join(map(repr, unknown))}")  # fmt: skip
+        return found, unknown
+
+
+def named(given: Sequence[str]) -> str | None:
+    """The name of the command in the words that are ``given``: the first that is no option."""
+    return next((word for word in given if not word.startswith("-")), None)
+
+
+def overview() -> str:
+    """The commands, group by group, with the first example of some."""
+    rows = [
+        "usage: symproof COMMAND …", "       symproof COMMAND --help", "       symproof --version",
+        "", _DESCRIPTION,
+    ]  # fmt: skip
+    group = ""
+    for name, command in COMMANDS.items():
+        if command.group != group:
+            group = command.group
+            rows += ["", f"{group}:"]
+        rows.append(f"    {name:<12}{command.text}")
+    shown = [COMMANDS[name].examples[0] for name in ("prove", "check", "learn")]
+    return "\n".join([*rows, "", "Examples:", *_listed(shown)]) + "\n"
+
+
+def _listed(examples: Sequence[tuple[str, str]]) -> list[str]:
+    """Examples with what they do: behind them, or above them if a line would be too long."""
+    width = max(len(line) for line, _ in examples)
+    if all(width + len(about) <= 72 for _, about in examples):
+        return [f"  {line:<{width}}  # {about}" for line, about in examples]
+    return [row for line, about in examples for row in (f"  # {about}", f"  {line}")]
+
+
+def parser(only: str | None = None) -> argparse.ArgumentParser:
+    """The parser of all commands, or of the command ``only`` if there is one of this name;
+    ``command`` in its result is the name of a command."""
+    made = _Parser(prog="symproof", description=_DESCRIPTION, allow_abbrev=False)
+    made.add_argument("--version", action="version", version=f"symproof {__version__}")
+    commands = made.add_subparsers(
+        metavar="COMMAND", dest="command", required=True, parser_class=_CommandParser
+    )
+    parsers = {
+        name: commands.add_parser(
+            name, help=text, description=f"{text[0].upper()}{text[1:]}.", allow_abbrev=False,
+            epilog="\n".join(["examples:", *_listed(examples)]),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        for name, (_, text, examples) in COMMANDS.items() if only in (name, None)
+    }  # fmt: skip
+    for name in parsers.keys() & _OPTIONS:
+        _OPTIONS[name](parsers[name])
+    return made
+
+
+def _build(build: argparse.ArgumentParser) -> None:
+    build.add_argument("--check", action="store_true", help="write nothing; exit 1 if stale")
+    build.add_argument("--search", action="store_true",
+                       help="search for all proofs anew, whatever DIR has")  # fmt: skip
+    build.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
+    build.add_argument("--out", metavar="DIR", default="reports", help="default: reports")
+    more = build.add_argument_group("further reports")
+    more.add_argument("--pdf", action="store_true", help="also make the handbooks, by XeLaTeX")
+    more.add_argument("--html", action="store_true", help="also make index.html, by KaTeX")
+    more.add_argument("--open", action="store_true", help="show index.html in a browser")
+    more.add_argument("--figures", action="store_true", help="also draw figures, by Matplotlib")
+    _output(build)
+
+
+def _check(check: argparse.ArgumentParser) -> None:
+    check.add_argument(
+        "paths", nargs="*", metavar="PATH",
+        help="theory files (.py); documents (Markdown, LaTeX, text), folders of them, or -",
+    )  # fmt: skip
+    documents = check.add_argument_group("how documents are read")
+    documents.add_argument("--exclude", action="append", default=[], metavar="PATTERN",
+                           help="leave out such files of folders, as '**/old/*.md'")  # fmt: skip
+    documents.add_argument("--context", metavar="SIDEFILE",
+                           help="declarations; of a folder, DOCUMENT.symproof in it")  # fmt: skip
+    documents.add_argument("--config", metavar="FILE", help="default: the nearest pyproject.toml "
+                           "with [tool.symproof], or symproof.toml")  # fmt: skip
+    documents.add_argument("--timeout", type=float, metavar="SECONDS",
+                           help=f"processor time for a question; default: {TIMEOUT:g}")  # fmt: skip
+    documents.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER",
+                           help="such as depth=80; CHECKING.md lists them")  # fmt: skip
+    documents.add_argument("--jobs", type=int, metavar="N", help="worker processes; default: 1")
+    documents.add_argument("--cache", action=argparse.BooleanOptionalAction,
+                           help="do not check again what has not changed")  # fmt: skip
+    failing = check.add_argument_group("which findings fail")
+    failing.add_argument("--strict", action=argparse.BooleanOptionalAction,
+                         help="suspect, undecided and not read fail too")  # fmt: skip
+    failing.add_argument("--accept", action="store_true",
+                         help="record what is found in documents, for the next run")  # fmt: skip
+    failing.add_argument("--diff", metavar="BASE",
+                         help="judge what has changed since a revision of Git")  # fmt: skip
+    coq = _coq(check)
+    coq.add_argument("--record", action="store_true",
+                     help="keep the verdicts of Coq on theorems, for the reports")  # fmt: skip
+    output = _output(check, default=None)
+    output.add_argument("--all", action="store_true", help="list what is proved or given, too")
+    output.add_argument("--explain", nargs="?", type=_line, const=0, metavar="LINE",
+                        help="show all that is known of what is listed, or of a line")  # fmt: skip
+    output.add_argument("--lang", metavar="LANG", help="default: en")
+
+
+def _line(text: str) -> int:
+    """The number of a line.  Raises ``ArgumentTypeError``."""
+    if not re.fullmatch("[1-9][0-9]{0,8}", text):
+        said = f"{text[:60]!r} is no line of a document; write the paths before --explain"
+        raise argparse.ArgumentTypeError(said)
+    return int(text)
+
+
+def _prove(prove: argparse.ArgumentParser) -> None:
+    prove.add_argument("claim", help="such as 'sin(2x) = 2 sin x cos x', or -")
+    prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
+    prove.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    _coq(prove)
+    output = _output(prove)
+    output.add_argument("--certificate", metavar="FILE", help="write the proof (JSON) to FILE")
+
+
+def _replay(replay: argparse.ArgumentParser) -> None:
+    replay.add_argument("file", metavar="FILE.json")
+
+
+def _show(show: argparse.ArgumentParser) -> None:
+    show.add_argument("theorem", metavar="THEOREM", nargs="+",
+                      help="a name that symproof list shows, or words of one theorem")  # fmt: skip
+    show.add_argument("--lang", default="en", metavar="LANG", help="default: en")
+    show.add_argument("--format", default="text", choices=("text", "markdown", "latex"))
+
+
+def _list(listing: argparse.ArgumentParser) -> None:
+    listing.add_argument(
+        "words", nargs="*", metavar="WORD",
+        help="only theorems whose name, title, statement, chapter or source has it, "
+        "in any language",
+    )  # fmt: skip
+    listing.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+
+
+def _export(export: argparse.ArgumentParser) -> None:
+    export.add_argument("language", choices=("coq",))
+    export.add_argument("folder", nargs="?", default="coq", metavar="DIR", help="default: coq")
+    export.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
+    _force(export)
+
+
+def _learn(learn: argparse.ArgumentParser) -> None:
+    learn.add_argument("exercise", nargs="*", metavar="NAME")
+    learn.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    learn.add_argument(
+        "--level", type=int, choices=(1, 2, 3), help="list the exercises of one level only"
+    )
+
+
+def _explain(explain: argparse.ArgumentParser) -> None:
+    explain.add_argument(
+        "code", metavar="CODE", nargs="*",
+        help="such as SP101, its title or a verdict; schema: that of the JSON; a claim; or the "
+        "name of a theorem",
+    )  # fmt: skip
+    explain.add_argument("--where", default="", metavar="TEXT", help="what is assumed of a claim")
+    explain.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+
+
+def _grade(grade: argparse.ArgumentParser) -> None:
+    grade.add_argument("sheet", metavar="SHEET.md")
+    grade.add_argument("answers", metavar="ANSWERS", help="a folder with a file for each student")
+    grade.add_argument("--output-format", choices=("text", "csv", "json"), default="text",
+                       help="default: text")  # fmt: skip
+    grade.add_argument("--lang", metavar="LANG", default="en", help="default: en")
+    grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
+
+
+def _batch(batch: argparse.ArgumentParser) -> None:
+    batch.add_argument("input", metavar="IN", help="JSON Lines, or Parquet (.parquet), or -")
+    batch.add_argument("output", metavar="OUT", nargs="?", default="-",
+                       help="likewise; written whole or not at all; default: -")  # fmt: skip
+    _force(batch)
+    batch.add_argument("--certificates", action="store_true", help="with each that is proved")
+    batch.add_argument("--engine", choices=("processes", "ray"), default="processes",
+                       help="ray: the machines of a cluster; default: processes")  # fmt: skip
+    batch.add_argument("--jobs", type=int, metavar="N",
+                       help="worker processes; default: 1; with ray: all processors")  # fmt: skip
+    batch.add_argument("--timeout", type=float, metavar="SECONDS", default=TIMEOUT,
+                       help=f"processor time for a question; default: {TIMEOUT:g}")  # fmt: skip
+    batch.add_argument("--lang", metavar="LANG", default="en", help="default: en")
+
+
+def _completion(completion: argparse.ArgumentParser) -> None:
+    completion.add_argument("shell", choices=SHELLS)
+
+
+_OPTIONS = {
+    "build": _build, "check": _check, "prove": _prove, "replay": _replay, "show": _show,
+    "export": _export, "list": _list, "learn": _learn, "explain": _explain, "grade": _grade,
+    "batch": _batch, "completion": _completion,
+}  # fmt: skip
+
+
+def _coq(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    group = parser.add_argument_group("Coq")
+    group.add_argument("--coq", action="store_true", help="let Coq check every step as well")
+    group.add_argument("--require", choices=("coq",), help="fail if Coq is not there")
+    return group
+
+
+def _output(
+    parser: argparse.ArgumentParser, default: str | None = "text"
+) -> argparse._ArgumentGroup:
+    group = parser.add_argument_group("output")
+    group.add_argument(
+        "--output-format", choices=FORMATS, default=default, metavar="FORMAT",
+        help=f"{', '.join(FORMATS)}; default: text",
+    )  # fmt: skip
+    group.add_argument("--output-file", metavar="FILE", help="write it there, whole or not at all")
+    _force(group)
+    return group
+
+
+def _force(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--force", action="store_true",
+                        help="also replace files that are not of symproof")  # fmt: skip
