@@ -43,12 +43,13 @@ __all__ = [
 ]
 
 _HOMES = {
-    "check_document": "documents.reporting.api", "same_answer": "answers.comparing",
-    "check_solutions": "answers.solving", "explain": "explaining", "follows": "api",
-    "load_ipython_extension": "magic", "Stopped": "system.stopping",
-    "prove": "api", "assert_equal": "api", "Proved": "verdicts", "Refuted": "verdicts",
-    "IllTyped": "verdicts", "Linked": "verdicts", "Shapeless": "verdicts", "Undecided": "verdicts",
-    "Verdict": "verdicts",
+    "check_document": "documents.reporting.api", "same_answer": "teaching.answers.comparing",
+    "check_solutions": "teaching.answers.solving", "explain": "deciding.explaining", "follows":
+    "deciding.api", "load_ipython_extension": "tools.magic", "Stopped": "base.stopping",
+    "prove": "deciding.api", "assert_equal": "deciding.api", "Proved": "deciding.verdicts",
+    "Refuted": "deciding.verdicts", "IllTyped": "deciding.verdicts", "Linked": "deciding.verdicts",
+    "Shapeless": "deciding.verdicts", "Undecided": "deciding.verdicts", "Verdict":
+    "deciding.verdicts",
 }  # fmt: skip
 
 

@@ -87,7 +87,8 @@ class Derivation(Shown):
 
         The line is SymPy's result as people write it, with the names of the line before.  Where
         that reads badly, ``shown`` is the line, which must be the result up to the order of terms
-        and factors.  Raises :class:`~symproof.deciding.findings.StepFailure` if SymPy has no result.
+        and factors.  Raises :class:`~symproof.deciding.findings.StepFailure` if SymPy has no
+        result.
         """
         return self._step("=", shown, by, operation)
 

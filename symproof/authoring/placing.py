@@ -282,8 +282,8 @@ def proof_by_chains(
     reason: Induction | Cases, relation: Relation, place: Place
 ) -> tuple[Data, tuple[Chain, ...]]:
     """Proof data for a relation without defined names by the chains of a reason, and these chains.
-    Raises :class:`~symproof.deciding.findings.StepFailure`, or :class:`MalformedClaim` for cases that
-    do not belong together."""
+    Raises :class:`~symproof.deciding.findings.StepFailure`, or :class:`MalformedClaim` for cases
+    that do not belong together."""
     if isinstance(reason, Induction):
         return _by_induction(reason, relation, place)
     return _by_cases(reason, relation, place)

@@ -1,7 +1,7 @@
 """How notebooks find what an object looks like, without imports from a floor above.
 
-A class of objects that notebooks show is a :class:`Shown`.  :data:`symproof.tools.display.SHOWN` says
-which module shows which class; it is imported when an object is first shown, and has functions
+A class of objects that notebooks show is a :class:`Shown`.  :data:`symproof.tools.display.SHOWN`
+says which module shows which class; it is imported when an object is first shown, and has functions
 ``html``, ``latex`` and ``text``, as far as there are such forms.
 """
 

@@ -1,6 +1,11 @@
-"""Deciding: what is said of a claim, and what each word of it is worth.
+"""Deciding: a claim with its hypotheses becomes a verdict with its evidence.
 
-``words`` is the table of all words that stand in front of a result, with their truth, severity,
-exit code and finding code; ``diagnostic`` the type of what is known of one claim, and its encoding
-as plain data.  Every door of the package, from the command line to notebooks, takes them from here.
+Here are the verdicts, the strategies in the order in which they are tried, the explanation of a
+proof, and the functions that people call (:mod:`symproof.deciding.api`).  Print is read below, in
+:mod:`symproof.reading`; proofs and counterexamples are searched in :mod:`symproof.search`; the
+kernel replays every certificate before a verdict says "proved".
+
+``words`` is the table of the words that stand in front of a result, with their truth, severity,
+exit code and finding code; ``diagnostic`` is the type of what is known of one claim, with its
+encoding as plain data.  Every door of the package takes them from there.
 """

@@ -35,6 +35,6 @@
 ``reporting``  ``findings`` in words, ``explained`` for one relation; ``api`` for Python
 =============  ==================================================================================
 
-"Proved" and "refuted" come from :mod:`symproof.deciding.verdicts` alone.  What a formula is taken to say is
-decided here: what print or words leave open is not read, or proves and refutes nothing.
+"Proved" and "refuted" come from :mod:`symproof.deciding.verdicts` alone.  What a formula is taken
+to say is decided here: what print or words leave open is not read, or proves and refutes nothing.
 """

@@ -1,6 +1,7 @@
 """The arguments of the command line: commands in groups, their options, and examples of each.
 
-This is data for :mod:`argparse`; :mod:`symproof.tools.cli` runs the commands.  A test runs every example.
+This is data for :mod:`argparse`; :mod:`symproof.tools.cli` runs the commands.  A test runs every
+example.
 """
 
 from __future__ import annotations

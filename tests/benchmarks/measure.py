@@ -35,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "reports" / "proofs.json"
-CHECKER = ROOT / "symproof" / "page" / "checker" / "checker.js"
+CHECKER = ROOT / "symproof" / "checkers" / "javascript" / "checker.js"
 TIMEOUT = 5.0
 # The main job on the chapters about the five documents; the others come on top of that.
 DOCUMENTS = (

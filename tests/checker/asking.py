@@ -19,7 +19,7 @@ from symproof.notation.encoding import decode_condition, encode_condition
 
 ROOT = Path(__file__).parents[2]
 # Another folder if mutants of the checker are asked.
-CHECKER = Path(os.environ.get("CHECKER", ROOT / "symproof" / "page" / "checker"))
+CHECKER = Path(os.environ.get("CHECKER", ROOT / "symproof" / "checkers" / "javascript"))
 LAWS = ROOT / "reports" / "laws.json"
 LIBRARY = ROOT / "reports" / "proofs.json"
 BATCH = Path(__file__).with_name("batch.mjs")

@@ -12,7 +12,7 @@ from symproof.tools.checking.replaying import replay
 from symproof.tools.cli import main
 
 VERDICTS = json.loads(
-    (Path(main.__code__.co_filename).parent / "output/schema/symproof-3.json").read_text()
+    (Path(main.__code__.co_filename).parents[1] / "diagnostics/schema/symproof-3.json").read_text()
 )["$defs"]["verdict"]["enum"]
 
 

@@ -110,7 +110,7 @@ def test_what_has_changed_is_not_checked(checked, kept, monkeypatch, change):
 @pytest.fixture
 def copied(tmp_path, monkeypatch):
     """A copy of the files of the package, of which the exporter is taken, until the test ends."""
-    for pattern in ("coq/**/*", "kernel/*"):
+    for pattern in ("checkers/coq/**/*", "kernel/*"):
         for path in record.PACKAGE.glob(pattern):
             if path.suffix in (".py", ".v"):
                 copy = tmp_path / path.relative_to(record.PACKAGE)
@@ -125,10 +125,12 @@ def copied(tmp_path, monkeypatch):
 def test_another_file_of_the_exporter_another_key(checked, copied):
     """The writer of statements, one of certificates, the support library with the lemmas of the
     laws, and what the kernel says of the sorts and shapes of terms and of what they need."""
-    files = ("coq/writer.py", "coq/certificates/sums.py", "coq/support/Steps.v",
-             "coq/support/Laws.v", "kernel/terms.py", "kernel/facts.py", "kernel/shapes.py",
-             "kernel/functions.py", "kernel/derivatives.py", "kernel/claims.py",
-             "kernel/context.py")  # fmt: skip
+    files = (
+        "checkers/coq/writer.py", "checkers/coq/certificates/sums.py",
+        "checkers/coq/support/Steps.v", "checkers/coq/support/Laws.v", "kernel/terms.py",
+        "kernel/facts.py", "kernel/shapes.py", "kernel/functions.py", "kernel/derivatives.py",
+        "kernel/claims.py", "kernel/context.py",
+    )  # fmt: skip
     keys = {record.key(checked[0]), laws.keys()["tan"]}
     for name in files:
         assert (copied / name).is_file()

@@ -32,10 +32,17 @@ from symproof.tools.lsp import fixes
 
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.
-FOLDERS = ("authoring", "batch", "checking", "documents", "grading", "lsp", "record")
+FOLDERS = (
+    "authoring", "diagnostics/record", "documents", "teaching/grading", "tools/batch", "tools/checking",
+    "tools/lsp",
+)  # fmt: skip
 #: Where reasons are given why a formula is not read.
 READERS = ("notation", "reading")
-FILES = ("cli.py", "coq/command.py", "explaining.py", "judgements.py", "verdicts.py")
+FILES = (
+    "checkers/coq/command.py",
+    "deciding/explaining.py", "deciding/judgements.py", "deciding/verdicts.py",
+    "teaching/items.py", "teaching/on_ray.py", "teaching/verifying.py", "tools/cli.py",
+)  # fmt: skip
 #: The functions whose first argument is a sentence, those whose second is, and so on.
 PLACES = {
     **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), (0,)),

@@ -7,8 +7,8 @@ import sys
 import pytest
 from pseudo_locale import CODE, accented, make, words_without_accents
 
+from symproof.base import catalogs
 from symproof.base.catalogs import LANGUAGES, VARIABLE
-from symproof.report import catalogs
 from symproof.report.build import reports
 
 

@@ -26,7 +26,7 @@ def said(*first: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.parametrize("first", ["figures.gallery", "theory.encoding", "theory.rank"])
+@pytest.mark.parametrize("first", ["report.figures.gallery", "theory.encoding", "theory.rank"])
 def test_what_is_imported_first_does_not_change_the_order(first: str) -> None:
     from symproof import theory
 

@@ -117,7 +117,8 @@ class _Reader:
         return bound.index(name)
 
     def written(self, term: Term, bound: tuple[str, ...]) -> str:
-        """The term itself, as :class:`~symproof.checkers.coq.writer.Writer` writes it for the reals."""
+        """The term itself, as :class:`~symproof.checkers.coq.writer.Writer` writes it for the
+        reals."""
         head, args = term.head, term.args
         if head == "num":
             value, scale = args

@@ -236,8 +236,8 @@ def checks() -> str:
 
 
 def demand_accepted(coq: Coq, lemmas: str, checks: str) -> None:
-    """Raise :class:`~symproof.checkers.coq.compiler.CoqFailure` unless Coq accepts the lemmas, they say
-    what they have to, and rest on nothing but the axioms of the real numbers and the excluded
+    """Raise :class:`~symproof.checkers.coq.compiler.CoqFailure` unless Coq accepts the lemmas, they
+    say what they have to, and rest on nothing but the axioms of the real numbers and the excluded
     middle, with which the standard library defines the arctangent."""
     with workshop({MODULE: lemmas, CHECKS: checks}) as place:
         for module in (MODULE, CHECKS):

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from .verdicts import CoqVerdict
 
 FORMAT = 1
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 OURS = PACKAGE / "theory" / "coq.json"
 # What decides which text a theorem or a law becomes, and which proofs Coq accepts.
 SOURCES = (
-    "coq/**/*.py", "coq/support/*.v",
+    "checkers/coq/**/*.py", "checkers/coq/support/*.v",
     *(f"kernel/{name}.py"
       for name in "terms functions facts shapes derivatives claims context".split()),
 )  # fmt: skip

@@ -33,6 +33,7 @@ from .typesetting import typeset
 from .writing import Speaker
 
 HERE = Path(__file__).parent
+CHECKER = Path(__file__).parents[2] / "checkers" / "javascript"
 STYLES = ("page.css",)
 SCRIPTS = (
     "unpack.js", "formulas.js", "languages.js", "evaluate.js", "playground.js", "explorer.js",
@@ -205,7 +206,7 @@ def _checking(checked: Sequence[Checked]) -> dict[str, str]:
                 entries.setdefault(entry["name"], entry)
             entries[c.record.name] = {**c.record.entry, "conditions": conditions_of(c.theorem)}
     return {
-        "program": bundle(HERE / "checker", "worker.js"),
+        "program": bundle(CHECKER, "worker.js"),
         "laws": law_table(),
         "proofs": written(document_of(entries.values())),
     }

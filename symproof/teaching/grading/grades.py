@@ -38,8 +38,8 @@ class Grade(NamedTuple):
 
 
 def demand_solvable(exercises: Sequence[Exercise], jobs: int = 1) -> None:
-    """Raise :class:`~symproof.teaching.grading.sheets.BadSheet` unless every answer of the teacher's own can
-    be read and every solution is right."""
+    """Raise :class:`~symproof.teaching.grading.sheets.BadSheet` unless every answer of the
+    teacher's own can be read and every solution is right."""
     for exercise in exercises:
         if exercise.answer and not same_answer(exercise.answer, exercise.answer).same:
             raise BadSheet(f"{exercise.name}: its answer {shown(exercise.answer)} cannot be read; "

@@ -1,8 +1,8 @@
 """A Sphinx extension: derivations are checked as their chapter is read.
 
-``extensions = ["symproof.tools.books.sphinx"]`` in ``conf.py``; ``symproof_strict = True`` counts what
-is undecided or not read as well, ``symproof_language = "ko"`` answers in Korean.  A finding is a
-warning at its line of the source, in reStructuredText and in Markdown alike; with
+``extensions = ["symproof.tools.books.sphinx"]`` in ``conf.py``; ``symproof_strict = True`` counts
+what is undecided or not read as well, ``symproof_language = "ko"`` answers in Korean.  A finding is
+a warning at its line of the source, in reStructuredText and in Markdown alike; with
 ``sphinx-build -W`` it fails the build.  Only chapters that have changed are read, and checked.
 
 ``sphinx-build -E -D symproof_accept=1`` records what is found instead, beside each chapter or in

@@ -35,7 +35,7 @@ class Process:
 
     def __init__(self, begin: dict[str, Any], timeout: float, environment: dict[str, str]) -> None:
         self.begin, self.timeout = begin, timeout
-        package = str(Path(__file__).parents[2])
+        package = str(Path(__file__).parents[3])
         paths = [package, environment.get("PYTHONPATH", "")]
         self.environment = {**environment, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self.known: dict[str, Any] = {}

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import anyio.to_thread
-from pydantic import BaseModel, Field
-
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from pydantic import BaseModel, Field
 
 from ...deciding.findings import EXPLANATIONS
 from ...deciding.words import FALSE

@@ -84,7 +84,8 @@ class Atoms:
         return self.levels[-1]
 
     def number(self, term: Term) -> Polynomial:
-        """A real term as a polynomial.  Raises :class:`~symproof.checkers.coq.shapes.Inexpressible`,
+        """A real term as a polynomial.  Raises
+        :class:`~symproof.checkers.coq.shapes.Inexpressible`,
         :class:`~symproof.checkers.coq.polynomials.TooLarge`."""
         raise NotImplementedError
 
