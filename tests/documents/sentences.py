@@ -33,8 +33,8 @@ from symproof.tools.lsp import fixes
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.
 FOLDERS = (
-    "authoring", "diagnostics/record", "documents", "teaching/grading", "tools/batch", "tools/checking",
-    "tools/lsp",
+    "authoring", "diagnostics/record", "documents", "teaching/grading", "tools/batch",
+    "tools/checking", "tools/lsp",
 )  # fmt: skip
 #: Where reasons are given why a formula is not read.
 READERS = ("notation", "reading")
