@@ -16,6 +16,7 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.library import Real, library, verify
 from symproof.authoring.library import theorem as declare
 from symproof.authoring.reasons import algebra
+from symproof.base.messages import Said
 from symproof.base.showing import Shown
 from symproof.deciding.verdicts import Undecided, Verdict
 from symproof.deciding.words import PROVED
@@ -286,4 +287,4 @@ def test_a_class_of_ones_own_is_shown_as_the_one_that_it_extends() -> None:
         pass
 
     claim = verdict("x < y").claim
-    assert html(Mine(claim, "for a reason")) == html(Undecided(claim, "for a reason"))
+    assert html(Mine(claim, Said("for a reason"))) == html(Undecided(claim, Said("for a reason")))

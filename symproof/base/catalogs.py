@@ -76,10 +76,21 @@ def language_of(code: str) -> Language:
 
 
 @lru_cache
-def translator(language: str, domain: str = "symproof") -> Callable[[str], str]:
+def translator(
+    language: str, domain: str = "symproof", further: str = ""
+) -> Callable[[str], str]:  # fmt: skip
     """A function from English sentences to those of ``language``, by the catalog ``domain``
-    ("symproof" for reports, "documents" for findings in documents).  What has no translation
-    stays English.  Raises ``ValueError`` for an unknown language."""
+    ("symproof" for reports, "documents" for findings in documents), and by the ``further`` one for
+    what that does not have.  What has no translation stays English.  Raises ``ValueError`` for an
+    unknown language."""
+    if further:
+        first, second = translator(language, domain), translator(language, further)
+
+        def translate(sentence: str) -> str:
+            said = first(sentence)
+            return second(sentence) if said == str(sentence) else said
+
+        return translate
     path = catalog_path(language, domain)
     if not path.is_file():
         return str

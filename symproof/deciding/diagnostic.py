@@ -55,6 +55,30 @@ class Failure(NamedTuple):
         return {**self._asdict(), "entry": self.entry and [*self.entry]}
 
 
+#: What is found of two values where a relation is false.
+_NEGATED = {
+    "=": "{left} is not {right}", "!=": "{left} is {right}",
+    "<=": "{left} is greater than {right}", "<": "{left} is not less than {right}",
+    ">=": "{left} is less than {right}", ">": "{left} is not greater than {right}",
+}  # fmt: skip
+
+
+def said_at(found: Failure, op: str, equal: bool = False) -> Said:
+    """The one sentence about a point at which a relation with the sign ``op`` fails; ``equal`` says
+    that both sides have the same normal form there.
+
+    >>> str(said_at(Failure("x = 1", "2", "3"), "="))
+    'at x = 1: 2 is not 3'
+    """
+    said = Said(_NEGATED[op], left=found.left, right=found.right)
+    if equal:
+        said = Said("{said}: both sides have the same normal form", said=said)
+    if found.entry:
+        row, column = found.entry
+        said = Said("{said} (entry {row}, {column})", said=said, row=row, column=column)
+    return Said("at {point}: {said}", point=found.point, said=said) if found.point else said
+
+
 class Suppression(NamedTuple):
     """The reason why a finding does not count: ``by`` is "document", "ignore" or "record"."""
 

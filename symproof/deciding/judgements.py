@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
-from ..base.messages import Said, Translate, said_of
+from ..base.messages import Said, Translate, said_of, said_together
 from ..base.stopping import STOPPED, Stopped
 from ..base.visible import visible
 from ..kernel.claims import MalformedClaim, unfolded
@@ -227,7 +227,7 @@ def _open(
         rows.append(Said("{word}: {claim} ({answers})", word=Said(word), claim=claim,
                          answers=_all(_said(answers))))  # fmt: skip
     verdicts, _ = found[0]
-    open_ones = tuple(Undecided(v.claim, "; ".join(map(str, rows))) for v in verdicts)
+    open_ones = tuple(Undecided(v.claim, said_together(rows, "; ")) for v in verdicts)
     return Judgement("undecided", _chain(verdicts), tuple(rows), open_ones)
 
 

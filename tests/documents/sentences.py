@@ -19,7 +19,6 @@ from symproof.documents.judging import (
     basis,
     deciding,
     doubts,
-    outcomes,
     repairs,
     unsaid,
 )
@@ -40,8 +39,9 @@ FOLDERS = (
 READERS = ("notation", "reading")
 FILES = (
     "checkers/coq/command.py",
-    "deciding/explaining.py", "deciding/judgements.py", "deciding/verdicts.py",
-    "teaching/items.py", "teaching/on_ray.py", "teaching/verifying.py", "tools/cli.py",
+    "deciding/diagnostic.py", "deciding/explaining.py", "deciding/judgements.py",
+    "deciding/verdicts.py", "search/misfits.py", "teaching/items.py", "teaching/on_ray.py",
+    "teaching/verifying.py", "tools/cli.py",
 )  # fmt: skip
 #: The functions whose first argument is a sentence, those whose second is, and so on.
 PLACES = {
@@ -116,9 +116,7 @@ def sentences() -> set[str]:
         *(stopping.TOO_LONG, stopping.UNFINISHED, deciding.RESTS_ON_STOPPED, findings.STOPPED_THEN),
         *sides.ADVICE.values(),
     }
-    found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
-    found.add("a limit or an infinite sum is not known here")  # of verdicts
     found |= {*unsaid.UNSAID}
     found |= {text for explanation in EXPLANATIONS.values() for text in explanation}
     found |= {deciding.NEEDS, *(said for _, said in doubts.DOUBTS)}

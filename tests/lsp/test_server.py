@@ -148,7 +148,7 @@ def test_hovers(client: Client) -> None:
         "for all x: positive", "by the rule ring",
     ]  # fmt: skip
     assert told(2, 5)[0] == "proved-with-conditions: if cos(x) ≠ 0; where x > 0"
-    assert told(4, 2)[:2] == ["SP101 refuted: the left side is 1 and the right side is 2",
+    assert told(4, 2)[:2] == ["SP101 refuted: 1 is not 2",
                               "read as: 1 = 2"]  # fmt: skip
 
 

@@ -85,13 +85,8 @@ def test_every_format_has_a_golden_file() -> None:
 
 def shown_values(message: str) -> tuple[float, float] | None:
     """The values of both sides in a message."""
-    found = re.search(
-        r"left side is (\S+) and the right side is (\S+)|: (\S+) is not less than (\S+)", message
-    )
-    if found is None:
-        return None
-    left, right = filter(None, found.groups())
-    return value(left), value(right)
+    found = re.search(r": (\S+) is not (?:less than )?([−0-9]\S*)", message)
+    return None if found is None else (value(found[1]), value(found[2]))
 
 
 def value(text: str) -> float:

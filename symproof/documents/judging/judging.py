@@ -372,13 +372,8 @@ def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Li
                          point=point)  # fmt: skip
         return Judgement(outcome._replace(word="suspect", reason=said), is_concluded=True)
     word = "refuted" if q.place.asserts else "suspect"
-    said = _of_lines(
-        "line {lines} holds at {point}, where the left side is {left} and the right "
-        "side is {right}",
-        "lines {lines} hold at {point}, where the left side is {left} and the right "
-        "side is {right}",
-        basis, point=point, left=at.get("left"), right=at.get("right"),
-    )  # fmt: skip
+    said = _of_lines("{at}; line {lines} holds there", "{at}; lines {lines} hold there", basis,
+                     at=outcome.reason)  # fmt: skip
     return Judgement(outcome._replace(word=word, reason=said), is_concluded=True)
 
 

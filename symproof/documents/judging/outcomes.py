@@ -25,13 +25,11 @@ from ...deciding.verdicts import (
     decide,
     refute,
     write_condition,
-    write_point,
 )
 from ...deciding.words import FALSE
 from ...kernel.context import Theorem
 from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
 from ...notation.claims_writer import describe
-from ...notation.encoding import encode_claim
 from ...notation.names import as_printed
 from ...notation.normal_form import normal_form
 from ...reading.elaborate.placeholders import as_products, subterms
@@ -41,7 +39,7 @@ from .repairs import UNSHOWN, shown
 from .unsaid import NEEDS_SHAPE, NOTHING_KNOWN
 
 if TYPE_CHECKING:
-    from ...search.enclosures import Counterexample, Point
+    from ...search.enclosures import Point
 
 #: The parts of an outcome that are lists in plain data.
 _LISTS = ("evidence", "premises", "open", "conditions")
@@ -171,7 +169,7 @@ def judge(prepared: Prepared) -> Outcome:
         return where(found, ", ".join(f"{name} ≥ 1" for name in empty)) if empty else found
     if isinstance(verdict, Refuted | IllTyped):
         return _false(verdict, prepared)
-    return Outcome("undecided", Said(getattr(verdict, "reason", verdict.word)))
+    return Outcome("undecided", next(iter(verdict.said), Said(verdict.word)))
 
 
 def _empty_sizes(verdict: Verdict) -> list[str]:
@@ -257,18 +255,12 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
         return Outcome("undecided", said)
     if isinstance(verdict, Refuted):
         found = verdict.counterexample
-        values = {"left": found.left, "right": found.right}
-        point = write_point(found.point)
-        at = _sides(found, point) if verdict.claim.relation.op == "=" else verdict.said[0]
+        at = verdict.said[0]
         if prepared.lost:
             said = Said("false for other values than {name} can have, it seems",
                         name=as_printed(prepared.lost))  # fmt: skip
             return Outcome("undecided", said)
-        place = list(found.place) if found.place else None
-        data = {"point": point, **values, "entry": place}
-        found_at = json.loads(verdict.certificate)
-        certificate = {"claim": encode_claim(prepared.claim), "counterexample": found_at}
-        evidence = (json.dumps(certificate),)
+        data, evidence = verdict.failure.data(), (json.dumps(verdict.evidence),)
         if any(not _is_settled(name, found.point, prepared) for name in prepared.unknown):
             names = _names(prepared)
             said = by_count(*NOTHING_KNOWN, len(names), name=", ".join(names), at=at)
@@ -279,7 +271,7 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
         return Outcome("refuted", at, data, evidence)
     if prepared.loose:
         return Outcome("undecided", Said(NEEDS_SHAPE, name=as_printed(base_of(prepared.loose[0]))))
-    return Outcome("ill-typed", said_of_shapes(verdict.reason))
+    return Outcome("ill-typed", verdict.said[0])
 
 
 def _is_settled(name: str, point: Point, prepared: Prepared) -> bool:
@@ -288,19 +280,6 @@ def _is_settled(name: str, point: Point, prepared: Prepared) -> bool:
     value = point.values.get(name)
     is_whole = isinstance(value, Fraction) and value.denominator == 1
     return name in prepared.ordered and is_whole
-
-
-def _sides(found: Counterexample, point: str) -> Said:
-    """The values of two sides that differ."""
-    values = {"left": found.left, "right": found.right}
-    at = Said("at {point} the left side is {left} and the right side is {right}", point=point,
-              **values)  # fmt: skip
-    if not point:
-        at = Said("the left side is {left} and the right side is {right}", **values)
-    if found.place:
-        row, column = found.place
-        at = Said("{values} (row {row}, column {column})", values=at, row=row, column=column)
-    return at
 
 
 def _fails_for_every_size(prepared: Prepared) -> bool:
@@ -314,48 +293,3 @@ def _fails_for_every_size(prepared: Prepared) -> bool:
         if refute(claim._replace(variables=variables, relation=relation)) is None:
             return False
     return True
-
-
-_SHAPES = (
-    (re.compile(r"a number"), "a number"),
-    (re.compile(r"an identity matrix"), "an identity matrix"),
-    (re.compile(r"a (\d+)×(\d+) matrix"), "a {rows}×{columns} matrix"),
-    (re.compile(r"a family \(\w+\) of (\d+)×(\d+) blocks"), "a family of {rows}×{columns} blocks"),
-)
-_SHAPE = r"(an? (?:number|identity matrix|\d+×\d+ matrix|family .*? blocks))"
-_MISFITS = (  # in the words of the kernel, or of the search
-    (
-        re.compile(f"(?:the product of|the factors do not fit:) {_SHAPE} and {_SHAPE}.*"),
-        "{left} times {right} does not fit",
-    ),
-    (
-        re.compile(f"(?:the sum of|the summands do not fit:) {_SHAPE} and {_SHAPE}.*"),
-        "{left} plus {right} does not fit",
-    ),
-    (
-        re.compile(
-            f"(?:the dot product of|the vectors of a dot product do not fit:) "
-            f"{_SHAPE} and {_SHAPE}.*"
-        ),
-        "the dot product of {left} and {right} does not exist",
-    ),
-    (
-        re.compile(f".*?{_SHAPE} (?:and|beside) {_SHAPE}.*"),
-        "{left} and {right} have different shapes or sizes",
-    ),
-)
-
-
-def said_of_shapes(misfit: str) -> Said:
-    """How shapes do not fit, in words that can be translated."""
-    for pattern, sentence in _MISFITS:
-        if match := pattern.fullmatch(misfit):
-            return Said(sentence, left=_shape(match[1]), right=_shape(match[2]))
-    return Said("the shapes do not fit: {why}", why=misfit)
-
-
-def _shape(words: str) -> Said:
-    for pattern, sentence in _SHAPES:
-        if match := pattern.fullmatch(words):
-            return Said(sentence, **dict(zip(("rows", "columns"), match.groups(), strict=False)))
-    return Said("{why}", why=words)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...base.messages import Said, Translate, said_from, said_together
+from ...deciding.diagnostic import Failure, said_at
 from ..judging.basis import rests
 
 if TYPE_CHECKING:
@@ -77,10 +78,10 @@ def _proved(evidence: dict[str, Any]) -> Iterator[Said]:
 def _refuted(r: Mapping[str, Any], evidence: dict[str, Any]) -> Iterator[Said]:
     from ...kernel.claims import decode_claim
 
-    yield from _speaks_of(decode_claim(evidence["claim"]))
-    found = r["counterexample"]
-    yield Said("at {point}: {left} on the left, {right} on the right",
-               point=found["point"] or "–", left=found["left"], right=found["right"])  # fmt: skip
+    claim, found = decode_claim(evidence["claim"]), Failure.of(r["counterexample"])
+    yield from _speaks_of(claim)
+    if found is not None:
+        yield said_at(found, claim.relation.op)
 
 
 def _speaks_of(claim: Claim) -> Iterator[Said]:

@@ -19,11 +19,19 @@ from ...deciding.verdicts import (
     Verdict,
     decide,
     write_condition,
-    write_point,
 )
-from ...kernel.claims import MalformedClaim, scope
+from ...kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
 from ...kernel.facts import Scope, has_sort
-from ...kernel.terms import NEGATED, Lambda, Relation, Term, rebuild, substitute, symbol
+from ...kernel.terms import (
+    NEGATED,
+    Lambda,
+    Relation,
+    Term,
+    free_names,
+    rebuild,
+    substitute,
+    symbol,
+)  # fmt: skip
 from ...notation.text_writer import write_term
 from ...search.rewriting import agrees
 from .data import Exercise, Task, filled, filled_text
@@ -72,7 +80,7 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
     decided = [(r, decide(exercise.claim(r))) for r in (filled(r, term) for r in task.relations)]
     for relation, verdict in decided:
         if not verdict.proved:
-            return _not_proved(relation, verdict)
+            return _not_proved(exercise, relation, verdict)
     relation, verdict = decided[0]
     here = scope(exercise.claim(relation))
     lacking = form_asked(exercise, task).lacks(exercise.unfold(term), here)
@@ -91,38 +99,34 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
     return Outcome("proved", relation, (*conditions, said, wanted), False, verdict, term)
 
 
-def _not_proved(relation: Relation, verdict: Verdict) -> Outcome:
+def _not_proved(exercise: Exercise, relation: Relation, verdict: Verdict) -> Outcome:
     if isinstance(verdict, Refuted):
-        return Outcome("false", relation, (values_said(verdict),), verdict=verdict)
+        return Outcome("false", relation, (verdict.said[0],), verdict=verdict)
     if isinstance(verdict, IllTyped):
-        said = Said("the shapes of the matrices do not fit")
-        return Outcome("false", relation, (said,), verdict=verdict)
-    reason = " ".join(verdict.details)
-    said = Said("neither a proof nor a counterexample was found; try a smaller step")
-    if "division by zero" in reason:
-        said = Said("this divides by zero")
-    elif "negative number" in reason:
-        said = Said("this takes the square root of a negative number")
+        return Outcome("false", relation, (verdict.said[0],), verdict=verdict)
+    said = _undefined(exercise.claim(relation))
+    if said is None:
+        said = Said("neither a proof nor a counterexample was found; try a smaller step")
     return Outcome("undecided", relation, (said,), verdict=verdict)
 
 
-def values_said(verdict: Refuted) -> Said:
-    """The point at which both sides differ, and their values there."""
-    found = verdict.counterexample
-    point = write_point(found.point)
-    values = {"left": found.left, "right": found.right}
-    if found.place:
-        values["entry"] = f"({found.place[0]}, {found.place[1]})"
-        if point:
-            return Said(
-                "at {point}, entry {entry}: left side {left}, right side {right}",
-                point=point,
-                **values,
-            )
-        return Said("entry {entry}: left side {left}, right side {right}", **values)
-    if point:
-        return Said("at {point}: left side {left}, right side {right}", point=point, **values)
-    return Said("left side {left}, right side {right}", **values)
+#: What is wrong where a condition without letters fails, by its sign.
+_UNDEFINED = {
+    "!=": Said("this divides by zero"),
+    ">=": Said("this takes the square root of a negative number"),
+}
+
+
+def _undefined(claim: Claim) -> Said | None:
+    """The sentence about a part of a claim that has no value anywhere; None if there is none."""
+    relation = unfolded(claim)
+    for side in (relation.left, relation.right):
+        for (ranges, needed), _ in conditions(side, scope(claim)):
+            if ranges or free_names(needed.left) | free_names(needed.right):
+                continue
+            if isinstance(decide(claim._replace(relation=needed)), Refuted):
+                return _UNDEFINED.get(needed.op)
+    return None
 
 
 def _conditions(verdicts: Iterator[Verdict]) -> Iterator[Said]:
@@ -164,7 +168,7 @@ def _values(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) 
     verdict = decide(exercise.claim(here))
     if isinstance(verdict, Refuted):
         word = Said("a counterexample; refuted")
-        return Outcome("found", here, (values_said(verdict),), True, verdict, word=word)
+        return Outcome("found", here, (verdict.said[0],), True, verdict, word=word)
     opposite = decide(exercise.claim(here._replace(op=NEGATED[here.op])))
     if _holds(verdict) or isinstance(opposite, Refuted):
         word = Said("no counterexample; this is true")
@@ -203,7 +207,7 @@ def _fault(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -
     verdict = decide(exercise.claim(relation))
     if isinstance(verdict, Refuted):
         word = Said("found; this step is refuted")
-        return Outcome("found", relation, (values_said(verdict),), True, verdict, word=word)
+        return Outcome("found", relation, (verdict.said[0],), True, verdict, word=word)
     word = Said("not this one; this step is proved")
     if not _holds(verdict):
         word = Said("undecided")
@@ -218,7 +222,7 @@ def _state(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -
     claim = exercise.claim(relation)
     verdict = decide(claim)
     if not verdict.proved:
-        return _not_proved(relation, verdict)
+        return _not_proved(exercise, relation, verdict)
     here = scope(claim)
     sides = exercise.unfold(relation.left), exercise.unfold(relation.right)
     form = form_asked(exercise, task)

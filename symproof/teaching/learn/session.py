@@ -96,7 +96,7 @@ class Session(Shown):
         if not name:
             raise ValueError(no_such("exercise", typed, known))
         self.language = language or spoken()
-        self.translate = translator(self.language, "learn")
+        self.translate = translator(self.language, "learn", "documents")
         self.exercise: Exercise = known[name]
         self.position = 0
         self.lines: list[Term] = []

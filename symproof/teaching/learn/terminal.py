@@ -43,7 +43,7 @@ def commands() -> dict[str, tuple[str, ...]]:
 
 def listing(language: str, progress: Progress, level: int | None = None) -> Iterator[str]:
     """All exercises, or those of one level, chapter by chapter; those that are done have a mark."""
-    translate = translator(language, "learn")
+    translate = translator(language, "learn", "documents")
     chapter = ""
     for name, exercise in exercises().items():
         if level not in (None, exercise.level):

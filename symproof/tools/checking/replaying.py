@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...base.visible import visible
-from ...deciding.diagnostic import THEOREM
+from ...deciding.diagnostic import THEOREM, Failure, said_at
 from ...deciding.words import PROVED, VERDICT_WORDS, rank
 from ...diagnostics.json_format import VERSION
 from ...kernel.claims import Claim, MalformedClaim, decode_claim
@@ -166,11 +166,6 @@ def _refuted(certificate: Mapping[str, Any]) -> Replayed:
         at = write_point(found.point)
     except ValueError:
         at = json.dumps(certificate["counterexample"])
-    values = f"{found.left} on the left, {found.right} on the right"
-    if found.equal:
-        values = f"{found.left} on both sides, by their normal form"
-    rows = [
-        f"refuted: {said}",
-        f"  at {at}: {values}" if at else f"  {values}",
-    ]
-    return Replayed("\n".join([*rows, *where]), True)
+    failure = Failure(at, found.left, found.right, found.place)
+    at_point = said_at(failure, claim.relation.op, found.equal)
+    return Replayed("\n".join([f"refuted: {said}", f"  {at_point}", *where]), True)

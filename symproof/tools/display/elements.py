@@ -31,7 +31,7 @@ def say(said: Said | str, translate: Translate | None = None) -> str:
     """A sentence of the teaching aids, by ``translate`` or else in the language that is
     spoken."""
     said = Said(said) if isinstance(said, str) else said
-    return said.in_language(translate or translator(spoken(), "learn"))
+    return said.in_language(translate or translator(spoken(), "learn", "documents"))
 
 
 def tex(term: Term, context: Notation | None = None) -> str:
