@@ -57,7 +57,9 @@ class Mutating(Decider):
         step = max(1, len(changed) // self.most)
         for mutant in changed[self.place % step :: step]:
             self.place += 1
-            outcome = self.one(mutant, given).unasserted()
+            outcome = self.one(mutant, given)
+            if outcome.word == "suspect":  # it is not known to be asserted
+                outcome = Outcome("undecided", outcome.reason)
             warned = outcome.word in PROVED and bool(self.missing_transpose(mutant))
             text = f"{shown(mutant.left)} {mutant.op} {shown(mutant.right)}"
             results, document = self.session.results, self.session.document.name

@@ -394,7 +394,7 @@ def test_the_language_of_the_reader(locale: str, said: str) -> None:
 def test_a_session_in_korean() -> None:
     session = Client(locale="ko")
     (found,) = session.open("untitled:a", "𝑥 $1 = 2$")
-    assert found.message == "반박됨: 좌변은 1, 우변은 2"
+    assert found.message == "반박됨: 1 ≠ 2"
     assert titles(session.actions("untitled:a", 0, 0)) == ["판정 예상하기: 반박됨"]
     assert session.end() == 0
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from ...base.messages import Said, by_count
 from ...base.stopping import STOPPED, Stopped
+from ...deciding.diagnostic import Failure, said_at
 from ...deciding.words import DOUBTED, FALSE, PROVED
 from ...kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number
 from ...notation.names import as_printed
@@ -372,8 +373,10 @@ def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Li
                          point=point)  # fmt: skip
         return Judgement(outcome._replace(word="suspect", reason=said), is_concluded=True)
     word = "refuted" if q.place.asserts else "suspect"
+    found = Failure.of(outcome.counterexample)
+    there = outcome.reason if found is None else said_at(found, q.relations[0].op)
     said = _of_lines("{at}; line {lines} holds there", "{at}; lines {lines} hold there", basis,
-                     at=outcome.reason)  # fmt: skip
+                     at=there)  # fmt: skip
     return Judgement(outcome._replace(word=word, reason=said), is_concluded=True)
 
 

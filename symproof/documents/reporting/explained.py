@@ -81,7 +81,16 @@ def _refuted(r: Mapping[str, Any], evidence: dict[str, Any]) -> Iterator[Said]:
     claim, found = decode_claim(evidence["claim"]), Failure.of(r["counterexample"])
     yield from _speaks_of(claim)
     if found is not None:
-        yield said_at(found, claim.relation.op)
+        said = said_at(found, claim.relation.op)
+        if not _tells(r["reason"], said.data()):
+            yield said
+
+
+def _tells(sentence: Any, part: list[Any]) -> bool:
+    """True if a sentence as plain data is a certain one, or has it in one of its gaps."""
+    if sentence == part:
+        return True
+    return isinstance(sentence, list) and any(_tells(v, part) for v in sentence[1].values())
 
 
 def _speaks_of(claim: Claim) -> Iterator[Said]:
