@@ -168,5 +168,3 @@ parity = Operation("parity", _signs_moved)
 product_to_sum = Operation("fu.TR8", _each(TR8))
 substitution = Operation("subs", replaced, by_parts, takes_equations=True)
 orthogonal_matrices = Operation("refine", _orthogonal, by_letters)
-
-OPERATIONS = tuple(value for value in globals().values() if isinstance(value, Operation))

@@ -123,12 +123,6 @@ EXPLANATIONS: dict[str, Explanation] = {
         "A step names a theorem that has a finding of its own.",
         "Mend that theorem first.",
     ),
-    "SP301": Explanation(
-        "the two judges contradict each other",
-        "The kernel and the second opinion give opposite answers. One of them is wrong, so "
-        "nothing is claimed.",
-        "This is a fault of symproof; please report the step.",
-    ),
     "SP302": Explanation(
         "stale reports",
         "The files on disk are not what the checked derivations give.",

@@ -626,9 +626,7 @@ def _searched(claim: Claim) -> Verdict:
         _demand_shapes(unfolded(claim), scope(claim))
         if misfit is not None:
             raise misfit
-        proof, reason = find_proof(claim, by_ring=False) if by_ring is None else (
-            None, "")  # fmt: skip
-        why = Said(reason) if by_ring is None else by_ring.why
+        proof, why = _sought(claim, by_ring)
     except shapes.IllTyped as error:
         return IllTyped(claim, misfit_of(unfolded(claim)), str(error))
     if proof is None and by_ring is None and (claim.hypotheses or claim.premises):
@@ -652,6 +650,14 @@ def _searched(claim: Claim) -> Verdict:
 
     proof = witnesses.prove(claim)
     return certified(claim, proof) if proof is not None else Undecided(claim, why)
+
+
+def _sought(claim: Claim, by_ring: Undecided | None) -> tuple[dict[str, Any] | None, Said]:
+    """A proof of a claim that the ring has not proved, or None and the reason why there is none."""
+    if by_ring is not None:
+        return None, by_ring.why
+    proof, reason = find_proof(claim, by_ring=False)
+    return proof, Said(reason)
 
 
 def _of_matrices(claim: Claim) -> Proved | Refuted | None:

@@ -21,9 +21,8 @@ from ..base.beside import Beside
 from ..base.catalogs import LANGUAGES, language_of, translator
 from ..base.doors import Refused
 from ..base.files import Guard, Kind, demand_writable, head_of, write_atomically
-from ..search.second_opinion import tally
 from ..theory import PARTS
-from .compose import Opinions, compose
+from .compose import compose
 from .conventions import LITERATURE, about, conventions
 from .decision import ARROWS, BOXES, VERDICTS
 from .framing import demand_whole, frame_of
@@ -47,21 +46,18 @@ _RECHECKING = Message("how anyone re-checks everything")
 
 def reports(
     checked: Sequence[Checked],
-    opinions: Opinions | None = None,
     languages: Sequence[str] = tuple(LANGUAGES),
 ) -> dict[str, str]:
-    """The text of every file of the reports by its path in the folder of reports.
-    ``opinions`` are the answers of the second opinion, step by step, by theorem.  Raises
+    """The text of every file of the reports by its path in the folder of reports.  Raises
     ``ValueError`` for a language that there is not."""
     names = {code: language_of(code).name for code in languages}
-    handbook = compose(checked, opinions)
+    handbook = compose(checked)
     if _is_ours(checked):
         demand_whole(_first_part(checked))
     common = {
         "handbook": handbook,
         "languages": names,
         "counts": _counts(handbook),
-        "opinion": _opinion(checked, opinions),
         "title": title_of(checked),
         "terms": glossary() if _is_ours(checked) else (),
         "conventions": conventions(),
@@ -181,11 +177,6 @@ def _counts(handbook: Handbook) -> dict[str, int]:
     }
 
 
-def _opinion(checked: Sequence[Checked], opinions: Opinions | None) -> dict[str, int]:
-    proved = [c.record.name for c in checked if c.theorem is not None]
-    return tally(proved, opinions or {})._asdict()
-
-
 def title_of(checked: Sequence[Checked]) -> Message:
     """The title of the reports: what the package's own theory is about, if it is that."""
     if _is_ours(checked):
@@ -198,18 +189,13 @@ def _is_ours(checked: Sequence[Checked]) -> bool:
     return module.startswith("symproof.theory.")
 
 
-def show(
-    checked: Checked,
-    language: str = "en",
-    form: str = "text",
-    opinions: Opinions | None = None,
-) -> str:
+def show(checked: Checked, language: str = "en", form: str = "text") -> str:
     """One derivation as ``text``, ``markdown`` or ``latex``.  Raises ``ValueError`` for
     another format or an unknown language."""
     templates = {"text": "section.txt", "markdown": "section.md", "latex": "section.tex"}
     if form not in templates:
         raise ValueError(f"unknown format {form!r}; there are {', '.join(templates)}")
-    chapter = compose([checked], opinions, numbered=False).chapters[0]
+    chapter = compose([checked], numbered=False).chapters[0]
     values = {"section": chapter.sections[0], "alone": True, "main": None}
     return render(templates[form], language, form, values, here=chapter.name)
 

@@ -45,9 +45,6 @@ from .reasoning import INDEX_LETTERS, Reasons, undischarged
 
 if TYPE_CHECKING:
     from ..search.enclosures import Counterexample
-    from ..search.second_opinion import Answer
-
-Opinions = Mapping[str, "Sequence[Answer]"]
 
 _DEFINED = Sign(":=", ":=")
 _SETS = {
@@ -68,12 +65,9 @@ _NEXT = Sign(r",\;", ",")
 _SHORT = 40  # letters of assumptions that fit beside the quantifiers
 
 
-def compose(
-    checked: Sequence[Checked], opinions: Opinions | None = None, numbered: bool = True
-) -> model.Handbook:
-    """The handbook of these records, in their order, a chapter for each module.
-    ``opinions`` has the answers of the second opinion for the steps of each theorem.  What is
-    no whole book is not ``numbered``."""
+def compose(checked: Sequence[Checked], numbered: bool = True) -> model.Handbook:
+    """The handbook of these records, in their order, a chapter for each module.  What is no whole
+    book is not ``numbered``."""
     chapters: dict[str, list[Checked]] = {}
     for c in checked:
         chapters.setdefault(c.record.chapter, []).append(c)
@@ -90,7 +84,7 @@ def compose(
             used_by.setdefault(used, []).append(links[c.record.name])
         if c.record.instead is not None:
             corrects.setdefault(c.record.instead.name, []).append(links[c.record.name])
-    composer = _Composer(links, used_by, corrects, opinions or {}, recorded(checked))
+    composer = _Composer(links, used_by, corrects, recorded(checked))
     sections = {c.record.name: composer.section(c) for c in checked}
     made = tuple(composer.chapter(name, those, sections) for name, those in chapters.items())
     taken: dict[str, list[Link]] = {}
@@ -172,11 +166,10 @@ class _Composer:
         links: Mapping[str, Link],
         used_by: Mapping[str, list[Link]],
         corrects: Mapping[str, list[Link]],
-        opinions: Opinions,
         coq: Mapping[str, Recorded],
     ) -> None:
         self.links, self.used_by, self.corrects = links, used_by, corrects
-        self.opinions, self.coq = opinions, coq
+        self.coq = coq
         self.places = {name: k for k, name in enumerate(links)}
 
     def link(self, record: Record) -> Link:
@@ -252,7 +245,6 @@ class _Composer:
             is_definition=_is_definition(record, claim),
             law=_law(record),
             rules=_rules(record.steps),
-            opinion=_opinion(self.opinions.get(record.name)),
             uses=tuple(self.link(named[n]) for n in used),
         )
 
@@ -504,15 +496,6 @@ def _rules(steps: Iterable[ProvedStep]) -> tuple[tuple[Message, int], ...]:
     counts = Counter(wording.kernel_rule(step.proof) for step in steps)
     rules = (*wording.RING, *wording.KERNEL_RULES.values())
     return tuple((rule, counts[rule]) for rule in dict.fromkeys(rules) if counts[rule])
-
-
-def _opinion(answers: Sequence[Answer] | None) -> model.Opinion | None:
-    if answers is None:
-        return None
-    words = Counter(answer.opinion.value for answer in answers)
-    reasons = (wording.outside(a.reason) for a in answers if a.opinion.value == "outside")
-    outside = {reason.id: reason for reason in reasons}
-    return model.Opinion(len(answers), words["equal"], words["not equal"], tuple(outside.values()))
 
 
 def _refutation(verdict: Refuted | IllTyped | None, context: Notation) -> dict[str, Any]:

@@ -212,17 +212,6 @@ class Condition:
 
 
 @dataclass(frozen=True)
-class Opinion:
-    """On how many of the ``steps`` the second opinion agrees, with how many it disagrees,
-    and why it says nothing on the others."""
-
-    steps: int
-    equal: int
-    unequal: int
-    outside: tuple[Message, ...]
-
-
-@dataclass(frozen=True)
 class Counterexample:
     """A point, the values there of the sides that are not numbers anyway (of one entry, if
     they are matrices), and how they are related instead.  ``equal`` says that the sides are
@@ -263,7 +252,6 @@ class Section:
     lines: tuple[Line, ...] = ()
     remarks: tuple[Message, ...] = ()
     rules: tuple[tuple[Message, int], ...] = ()
-    opinion: Opinion | None = None
     coq: Message | None = None
     uses: tuple[Link, ...] = ()
     used_by: tuple[Link, ...] = ()

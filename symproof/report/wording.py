@@ -182,25 +182,6 @@ STEPS = OPERATIONS | {
     "block_collapse": Message("working block by block"),
     "change_index": Message("a change of the index"),
 }
-_OUTSIDE = {
-    "only equations are judged": Message("it judges equations only"),
-    "sums of different lengths": Message("there are sums of different lengths"),
-    "sums over one family at different indices": Message(
-        "there are sums over one family at different indices"
-    ),
-    "a sum whose length is not known to be arbitrary": Message(
-        "the length of a sum is not known to be arbitrary"
-    ),
-    "a root of a negative number": Message("there is a root of a negative number"),
-    "the square root of a negative number": Message("there is a root of a negative number"),
-    "the norm of a vector that is not known to be real": Message(
-        "there is a norm of a vector that is not known to be real"
-    ),
-    "a product of symbolic length": Message("there is a product of symbolic length"),
-    "blocks inside blocks": Message("there are blocks inside blocks"),
-    "shapes": Message("the shapes of the matrices do not fit"),
-    "the expression is too large": Message("the expressions are too large"),
-}
 _COQ = {
     "proved": Message("Coq: {count} of {count} lemmas."),
     "refuted": Message("Coq: the negation is proved."),
@@ -239,14 +220,6 @@ _MISFITS = {
     "dot": Message("The vectors of a dot product do not fit: {left} and {right}."),
     "sides": Message("The two sides do not fit: {left} and {right}."),
 }
-
-
-def outside(reason: str) -> Message:
-    """Why the second opinion says nothing, in words for a reader."""
-    for opening, message in _OUTSIDE.items():
-        if opening in reason:
-            return message
-    return Message("it has no normal form for such expressions")
 
 
 def coq(recorded: Recorded) -> Message:

@@ -55,7 +55,6 @@ DEEPEST = 10
 _MOST_KEPT = 10_000  # nodes of the summands of which is kept what they may be
 _CANDIDATES: Kept[list[_Combination]] = Kept(_MOST_KEPT)
 _DIFFERENCES: Kept[tuple[Term | None]] = Kept(_MOST_KEPT)
-_RING: Proof = {"rule": "ring"}
 _ONE, _ZERO = number(1), number(0)
 
 

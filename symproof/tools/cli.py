@@ -242,7 +242,7 @@ def _reports(
     if not result.as_expected:  # what is wrong is said by the findings, and no chapter is whole
         print("symproof: the reports are left as they are", file=sys.stderr)
         return result.exit_code, []
-    files = build.reports(result.checked, result.opinions)
+    files = build.reports(result.checked)
     files[CERTIFICATES] = result.proofs()
     if options.theory is None:
         files |= {"laws.json": law_table(), **api_reference.pages()}
@@ -326,7 +326,7 @@ def _build_page(result: Any, path: Path, note: Callable[..., None]) -> None:
     from ..report.page.typesetting import Refused
 
     try:
-        text = page(result.checked, result.opinions)
+        text = page(result.checked)
     except Refused as error:
         raise Unusable(f"SP309 {error}") from None
     write_atomically(path, text)
@@ -432,7 +432,7 @@ def _show_one(name: str, language: str, form: str = "text") -> int:
     from .checking.run import run
 
     result = run([record for record in _records(None) if record.name == name])
-    print(show(result.checked[0], language, form, result.opinions))
+    print(show(result.checked[0], language, form))
     return result.exit_code
 
 

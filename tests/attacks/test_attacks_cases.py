@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from checker.asking import NODE, both
 from claimed import read_claim
 from needed import missing
 from proof_data import cited
+from tools.checker.asking import NODE, both
 
 from symproof.kernel.terms import Term, number, symbol
 from symproof.notation.encoding import encode, encode_claim

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from checker.asking import NODE, both
 from kernel.test_limits import RING, claim, data, near, parts
 from needed import missing
+from tools.checker.asking import NODE, both
 
 from symproof.deciding.verdicts import decide
 from symproof.kernel.context import LAW

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from attacks import drawn_documents
-from attacks.drawn_documents import Expected, broken, document
+from tools.attacks import drawn_documents
+from tools.attacks.drawn_documents import Expected, broken, document
 
 
 @pytest.mark.parametrize("k", range(8))

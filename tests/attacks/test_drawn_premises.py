@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from attacks.drawn_documents import broken, document
-from attacks.drawn_premises import PREMISES
-from attacks.premise_oracle import WIDE, Claim, Fact, key
+from tools.attacks.drawn_documents import broken, document
+from tools.attacks.drawn_premises import PREMISES
+from tools.attacks.premise_oracle import WIDE, Claim, Fact, key
 
 SQUARE = Fact(1, "x^2 = 4", ["x"], lambda x: x * x == 4)
 POSITIVE = Fact(3, "x > 0", ["x"], lambda x: x > 0)

@@ -16,8 +16,6 @@ from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, number, symbol
 from symproof.report.build import show
 from symproof.search import enclosures, search
-from symproof.search.second_opinion import Opinion, second_opinion
-from symproof.tools.checking.run import run
 
 family("a_#")
 family("x_#")
@@ -180,13 +178,6 @@ def test_assumptions_are_shown():
     for form, quantified in (("text", "∀ p ∈ ℤ"), ("latex", r"\forall p \in \mathbb{Z}")):
         assert quantified in show(checked, "en", form)
     assert "assumption 1" in show(checked, "en", "text")
-
-
-def test_the_second_opinion_does_not_contradict_what_is_assumed():
-    record = vanishing(ZERO, p=1)
-    assert run([record]).checked[0].verdict == "proved"
-    answers = [second_opinion(claim) for claim in record.claims]
-    assert answers[1].opinion is Opinion.OUTSIDE
 
 
 def test_a_claim_with_a_premise_is_not_refuted_by_a_point():

@@ -54,7 +54,7 @@ def certificates(*records):
     """What is kept of theorems that are proved by a search, as it is read from the file."""
     for record in records:
         record.forget()
-    text = Run(verify(records), {}).proofs()
+    text = Run(verify(records)).proofs()
     for record in records:
         record.forget()
     return {entry["name"]: entry for entry in json.loads(text)["theorems"]}
@@ -118,7 +118,7 @@ def test_what_has_been_found_is_not_searched_for_again(function, searched):
     searched.clear()
     assert outcome(record, kept).as_expected
     assert searched == []
-    again = json.loads(Run(verify([*used, record]), {}).proofs())
+    again = json.loads(Run(verify([*used, record])).proofs())
     assert again["theorems"] == list(kept.values())
 
 
@@ -133,7 +133,7 @@ def test_the_kernel_replays_what_is_kept(monkeypatch):
 
 def test_the_file_is_a_proof_document(tmp_path, capsys):
     file = tmp_path / "proofs.json"
-    file.write_text(Run(verify([entered(with_a_condition)]), {}).proofs())
+    file.write_text(Run(verify([entered(with_a_condition)])).proofs())
     assert main(["replay", str(file)]) == 0
     assert "proved-with-conditions: of_this_test" in capsys.readouterr().out
 
@@ -141,7 +141,7 @@ def test_the_file_is_a_proof_document(tmp_path, capsys):
 def test_it_has_one_line_for_each_theorem():
     names = ["first", "second", "third"]
     records = [entered(f, n) for f, n in zip(EXAMPLES, names, strict=True)]
-    lines = Run(verify(records), {}).proofs().splitlines()
+    lines = Run(verify(records)).proofs().splitlines()
     assert lines[0] == '{"symproof":1,"theorems":['
     assert [json.loads(line.removesuffix(","))["name"] for line in lines[1:-1]] == names
 

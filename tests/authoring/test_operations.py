@@ -6,11 +6,11 @@ from functools import cache
 import pytest
 
 from symproof import theory
+from symproof.authoring import operations
 from symproof.authoring.arrangement import same_up_to_order
 from symproof.authoring.formulas import to_term
 from symproof.authoring.library import library, verify
 from symproof.authoring.operations import (
-    OPERATIONS,
     Operation,
     arithmetic,
     block_collapse,
@@ -35,6 +35,7 @@ from symproof.kernel.terms import Term
 from symproof.notation.text_writer import write_term
 from symproof.tools import cli
 
+OPERATIONS = [value for value in vars(operations).values() if isinstance(value, Operation)]
 theory.load()
 THEOREMS = [
     record

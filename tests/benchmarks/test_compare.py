@@ -3,18 +3,12 @@
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 import sympy
 from needed import missing
 from sympy import Rational, Symbol, cos, sin, sqrt
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-import compare
-import compare_claims
-import compare_tools
+from tools.benchmarks import compare, compare_claims, compare_tools
 
 x = Symbol("x", real=True)
 TRUE = compare_claims.Case("g", "true", sin(2 * x), 2 * sin(x) * cos(x), True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from benchmarks import found_errors
-from benchmarks.found_errors import JUDGED, PAGE, load, main, page
-from benchmarks.verdict_changes import FILES, pinned
+from tools.benchmarks import found_errors
+from tools.benchmarks.found_errors import JUDGED, PAGE, load, main, page
+from tools.benchmarks.verdict_changes import FILES, pinned
 
 
 def test_the_page_is_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:

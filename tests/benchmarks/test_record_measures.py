@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from benchmarks.record_measures import (
+from tools.benchmarks.record_measures import (
     EDITS,
     Document,
     fails,

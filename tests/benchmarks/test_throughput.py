@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-SCRIPT = Path(__file__).parent / "throughput.py"
+SCRIPT = Path(__file__).parents[1] / "tools" / "benchmarks" / "throughput.py"
 SOLUTION = {"id": "a", "problem": "What is $2 + 3$?", "steps": ["$2 + 3 = 6$", "$6 = 6$"]}
 
 

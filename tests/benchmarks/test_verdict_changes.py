@@ -6,8 +6,17 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from benchmarks import verdict_changes
-from benchmarks.verdict_changes import FILES, Missing, Pinned, changes, main, pinned, table, text_of
+from tools.benchmarks import verdict_changes
+from tools.benchmarks.verdict_changes import (
+    FILES,
+    Missing,
+    Pinned,
+    changes,
+    main,
+    pinned,
+    table,
+    text_of,
+)
 
 BEFORE = {("a.md", 1, 2, "x = x"): "undecided", ("a.md", 3, 2, "1 = 2"): "refuted"}
 AFTER = {("a.md", 1, 2, "x = x"): "proved", ("a.md", 5, 2, "2 = 2"): "proved"}

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from checker.asking import NODE
 from needed import missing
+from tools.checker.asking import NODE
 
 
 @pytest.fixture(autouse=True)

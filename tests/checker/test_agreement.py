@@ -6,12 +6,12 @@ import random
 import re
 
 import pytest
-from checker.asking import ROOT, Asked, both, by_checker, known, library
-from checker.compare import SEED, bases, of_corpora, of_drawn, of_tests
-from checker.corrupting import CONES, KEYS, KINDS, corrupted, counted, kinds_of
-from checker.enclosing import Case, limits, near_misses
-from checker.renaming import renamed
-from checker.specimens import specimens
+from tools.checker.asking import ROOT, Asked, both, by_checker, known, library
+from tools.checker.compare import SEED, bases, of_corpora, of_drawn, of_tests
+from tools.checker.corrupting import CONES, KEYS, KINDS, corrupted, counted, kinds_of
+from tools.checker.enclosing import Case, limits, near_misses
+from tools.checker.renaming import renamed
+from tools.checker.specimens import specimens
 
 from symproof.kernel import claims, proofs
 from symproof.kernel.terms import Lambda, substitute

@@ -11,7 +11,8 @@ from time import process_time
 from typing import Any
 
 import pytest
-from checker.asking import (
+from proof_data import COMPUTED, RING, cited, claim, document, entry, term
+from tools.checker.asking import (
     CHECKER,
     LIBRARY,
     NODE,
@@ -22,7 +23,6 @@ from checker.asking import (
     by_kernel,
     longer,
 )  # fmt: skip
-from proof_data import COMPUTED, RING, cited, claim, document, entry, term
 
 
 def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from checker.asking import ROOT, Question, both
 from checker.test_checker import ONE, RING, TWO, ZERO, X, claimed, proved
 from proof_data import cited
+from tools.checker.asking import ROOT, Question, both
 
 LIST = Path(__file__).with_name("disagreements.md")
 Y, N = ["sym", "y"], ["sym", "n"]

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from checker.asking import CHECKER, Question, both, by_checker
-from checker.mutants import copied, equivalent, mutants
-from checker.specimens import specimens
 from checker.test_checker import ONE, TWO, ZERO, X, claimed
 from checker.test_intervals import answered
+from tools.checker.asking import CHECKER, Question, both, by_checker
+from tools.checker.mutants import copied, equivalent, mutants
+from tools.checker.specimens import specimens
 
 Y, M, N = (["sym", name] for name in "ymn")
 THREE = ["num", 3, 0]

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from checker.asking import CHECKER, NODE, ROOT
 from flint import arb, ctx, fmpq
+from tools.checker.asking import CHECKER, NODE, ROOT
 
 FUNCTIONS: dict[str, Callable[[arb], arb]] = {
     "exp": arb.exp, "log": arb.log, "sin": arb.sin, "cos": arb.cos, "sinh": arb.sinh,
@@ -28,7 +28,7 @@ Interval = tuple[int, int]
 def answered(questions: list[list[Any]], folder: Path = CHECKER) -> list[list[Any] | None]:
     """The intervals that the checker finds, each with the work that was counted."""
     run = subprocess.run(
-        [str(NODE), str(ROOT / "tests" / "checker" / "intervals.mjs"), str(folder)],
+        [str(NODE), str(ROOT / "tests" / "tools" / "checker" / "intervals.mjs"), str(folder)],
         input="\n".join(" ".join(map(str, question)) for question in questions),
         capture_output=True, text=True, check=True, timeout=120,
     )  # fmt: skip

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from checker.asking import CHECKER, LAWS, NODE, ROOT
 from checker.test_checker import ONE, RING, TWO, ZERO, X, claimed
 from proof_data import cited
+from tools.checker.asking import CHECKER, LAWS, NODE, ROOT
 
 ABOVE = {"hypotheses": [[X, ">", ZERO]]}
 
@@ -20,7 +20,7 @@ def told(documents: Iterable[tuple[Any, str | None]]) -> list[list[dict[str, Any
     laws = LAWS.read_text(encoding="utf-8")
     asked = [{"laws": laws, "proofs": json.dumps(d), "name": name} for d, name in documents]
     run = subprocess.run(
-        [str(NODE), str(ROOT / "tests" / "checker" / "worker.mjs"), str(CHECKER)],
+        [str(NODE), str(ROOT / "tests" / "tools" / "checker" / "worker.mjs"), str(CHECKER)],
         input="\n".join(map(json.dumps, asked)), capture_output=True, text=True, check=True,
         encoding="utf-8", timeout=600,
     )  # fmt: skip

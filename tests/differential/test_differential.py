@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import mpmath
 import pytest
-from differential import compare
-from differential.claims import ONE, SORTS, TWO, claim_of
-from differential.values import Undefined, holds, value
 from needed import missing
 from proof_data import COMPUTED, document, entry
+from tools.differential import compare
+from tools.differential.claims import ONE, SORTS, TWO, claim_of
+from tools.differential.values import Undefined, holds, value
 
 from symproof.checkers.coq.compiler import CoqMissing, find
 from symproof.deciding.verdicts import Proved, Refuted, decide
@@ -16,7 +16,6 @@ from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 from symproof.kernel.terms import Relation, Term, number, symbol
-from symproof.search.second_opinion import Answer, Opinion
 
 X, N = symbol("x"), symbol("n")
 SQUARES = claim_of(
@@ -81,22 +80,16 @@ class Lie(Proved):
 def test_a_false_theorem_is_objected_to():
     true = decide(SQUARES)
     assert isinstance(true, Proved)
-    assert compare.objections(true, Opinion.EQUAL, compare.Random(0)) == []
+    assert compare.objections(true, compare.Random(0)) == []
     lie = Lie(true.claim, true.certificate)
-    (why,) = compare.objections(lie, Opinion.OUTSIDE, compare.Random(0))
+    (why,) = compare.objections(lie, compare.Random(0))
     assert why.startswith("it fails at")
-
-
-def test_a_proof_that_the_second_opinion_denies_is_objected_to():
-    (why,) = compare.objections(decide(SQUARES), Opinion.NOT_EQUAL, compare.Random(0))
-    assert why == "the second opinion says not equal"
 
 
 def test_a_counterexample_at_which_the_claim_holds_is_objected_to():
     false = decide(claim_of(Relation(Term("sin", X), "=", X)))
     assert isinstance(false, Refuted)
-    assert compare.objections(false, Opinion.NOT_EQUAL, compare.Random(0)) == []
-    assert compare.objections(false, Opinion.EQUAL, compare.Random(0)) != []
+    assert compare.objections(false, compare.Random(0)) == []
 
     class Elsewhere(Refuted):
         @property
@@ -104,18 +97,16 @@ def test_a_counterexample_at_which_the_claim_holds_is_objected_to():
             return false.counterexample
 
     true = Elsewhere(SQUARES, false.certificate)
-    assert compare.objections(true, Opinion.NOT_EQUAL, compare.Random(0)) == [
-        "it holds at the counterexample"
-    ]
+    assert compare.objections(true, compare.Random(0)) == ["it holds at the counterexample"]
 
 
 def test_a_disagreement_is_printed_and_the_run_fails(monkeypatch, capsys):
-    monkeypatch.setattr(compare, "second_opinion", lambda claim: Answer(Opinion.NOT_EQUAL, ""))
+    monkeypatch.setattr(compare, "fails_at", lambda theorem, where: True)
     monkeypatch.setattr(compare, "SLICE", 4)
     monkeypatch.setattr("sys.argv", ["compare.py", "--claims", "8"])
     assert compare.main() == 1
     out = capsys.readouterr().out
-    assert "the second opinion says not equal" in out
+    assert ": it fails at {" in out
     assert not out.endswith("\n0 disagreements\n")
 
 

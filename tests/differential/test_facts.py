@@ -4,8 +4,8 @@ running, and that the comparison is not blind."""
 from __future__ import annotations
 
 import pytest
-from differential import facts as facts_compared
-from differential.shaped import Drawing
+from tools.differential import facts as facts_compared
+from tools.differential.shaped import Drawing
 
 from symproof.kernel import facts as judged
 from symproof.kernel.terms import BINDERS, FUNCTIONS, Term, children

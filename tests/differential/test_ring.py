@@ -6,9 +6,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from differential import ring as ring_compared
-from differential.claims import ONE, TWO
-from differential.ring import Drawing, changes, everywhere
+from tools.differential import ring as ring_compared
+from tools.differential.claims import ONE, TWO
+from tools.differential.ring import Drawing, changes, everywhere
 
 from symproof.kernel import proofs
 from symproof.kernel.sums import Ring

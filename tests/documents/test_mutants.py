@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from documents.mutation import Mutant, documents, mutants_of
+from tools.documents.mutation import Mutant, documents, mutants_of
 
 from symproof.documents.judging.worker import check_bytes
 

@@ -7,6 +7,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.shrinking import written
+
 FOLDER = Path(__file__).parents[2] / "symproof" / "documents"
 MOST = 8
 ORDER = ("source", "formulas", "prose", "scopes", "judging", "reporting")
@@ -18,31 +20,15 @@ AHEAD = {
 }  # fmt: skip
 
 
-def targets(node: ast.AST) -> list[ast.expr]:
-    """What a statement gives a value."""
-    match node:
-        case ast.Assign():
-            return node.targets
-        case ast.AugAssign() | ast.AnnAssign() | ast.NamedExpr() | ast.For():
-            return [node.target]
-        case ast.Delete():
-            return node.targets
-    return []
-
-
 def changed(source: str) -> Iterator[tuple[str, set[str]]]:
     """The classes of a module, each with the attributes that its objects give themselves anew."""
     for cls in ast.walk(ast.parse(source)):
         if not isinstance(cls, ast.ClassDef):
             continue
         methods = [m for m in cls.body if isinstance(m, ast.FunctionDef) and m.name != "__init__"]
-        parts = (
-            part for method in methods for node in ast.walk(method) for target in targets(node)
-            for part in ast.walk(target)
-        )  # fmt: skip
         yield cls.name, {
-            part.attr for part in parts
-            if isinstance(part, ast.Attribute) and ast.unparse(part.value) == "self"
+            attribute.attr for method in methods for attribute in written(method)
+            if ast.unparse(attribute.value) == "self"
         }  # fmt: skip
 
 

@@ -1,8 +1,8 @@
 """Derivatives as terms: their values, what they need, and what is no derivative."""
 
 import pytest
-from checker.asking import NODE, by_checker
 from proof_data import RING, cited, document, entry, instance, proved
+from tools.checker.asking import NODE, by_checker
 
 from symproof.deciding.verdicts import Proved, Refuted, Undecided, decide, write_condition
 from symproof.kernel.claims import Claim, MalformedClaim, demand_wellformed

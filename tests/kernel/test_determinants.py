@@ -5,8 +5,8 @@ import random
 
 import pytest
 import sympy
-from checker.asking import NODE, by_checker
 from proof_data import RING, document, entry, matrix, proved
+from tools.checker.asking import NODE, by_checker
 
 from symproof.deciding.verdicts import IllTyped, Proved, Refuted, Undecided, decide, write_condition
 from symproof.kernel import shapes

@@ -1,8 +1,8 @@
 """The fundamental theorem of calculus: integrals by antiderivatives, and where there are none."""
 
 import pytest
-from checker.asking import NODE, by_checker
 from proof_data import RING, document, entry, proved
+from tools.checker.asking import NODE, by_checker
 
 from symproof.deciding.verdicts import Proved, Refuted, decide, write_condition
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, demand_wellformed

@@ -5,10 +5,10 @@ Each is looked for in many random terms, and each mutant that rests on it names 
 """
 
 import pytest
-from differential import shaped
 from kernel.test_mutants_matrices import HERE as FAMILIES
 from kernel.test_mutants_matrices import grown, laid_out
 from kernel.test_mutants_meaning import HERE, THEMES
+from tools.differential import shaped
 
 from symproof.kernel import claims, intervals
 from symproof.kernel.context import Context

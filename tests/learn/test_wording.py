@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from learn_messages import catalog, sentences
+from tools.learn.learn_messages import catalog, sentences
 
 from symproof.teaching.learn import exercise
 

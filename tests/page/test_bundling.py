@@ -4,8 +4,8 @@ import json
 import subprocess
 
 import pytest
-from checker.asking import CHECKER, LAWS, LIBRARY, NODE, library
 from needed import missing
+from tools.checker.asking import CHECKER, LAWS, LIBRARY, NODE, library
 
 from symproof.report.page.bundling import Unbundled, bundle, read
 

@@ -4,10 +4,11 @@ import json
 import re
 
 import pytest
+from page.unpacking import unpacked
 from page.visiting import visit
 
 from symproof.report.page.build import LIMIT
-from symproof.report.page.packing import packed, unpacked
+from symproof.report.page.packing import packed
 
 SCRIPT = "checking.mjs"
 CODES = ["en", "ko", "zh"]

@@ -16,6 +16,7 @@ import pytest
 import small_theory
 from babel.messages.pofile import read_po
 from jinja2 import nodes
+from page.unpacking import lengthened, unpacked
 
 from symproof.base.catalogs import LANGUAGES, catalog_path, translator
 from symproof.kernel.terms import Relation
@@ -23,7 +24,6 @@ from symproof.notation.latex_writer import write_relation
 from symproof.report.compose import compose
 from symproof.report.model import Formula
 from symproof.report.page import build
-from symproof.report.page.packing import lengthened, unpacked
 from symproof.tools.cli import main
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]

@@ -100,9 +100,9 @@ def version(said, language):
 
 
 def test_sentences_stand_apart_unless_full_width_signs_do_that(speaker):
-    first, second = Message("The second opinion agrees."), Message("Not proved.")
+    first, second = Message("By definition."), Message("Not proved.")
     said = speaker.say(first, second)
-    assert version(said, "en") == "The second opinion agrees. Not proved."
+    assert version(said, "en") == "By definition. Not proved."
     assert version(said, "ko").count(". ") == 1
     assert " " not in version(said, "zh")
 

@@ -8,7 +8,7 @@ import pytest
 from symproof.report.build import reports
 from symproof.report.compose import compose
 
-sys.path.insert(0, str(Path(__file__).parent))  # small_theory and catalog_messages
+sys.path.insert(0, str(Path(__file__).parent))  # small_theory
 
 import small_theory
 

@@ -10,9 +10,9 @@ import io
 import re
 from pathlib import Path
 
-import catalog_messages
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
+from tools.report import catalog_messages
 
 from symproof.kernel.laws import DERIVATIVES, LAWS, LIMITING
 from symproof.report.conventions import LITERATURE

@@ -16,7 +16,6 @@ from symproof.report import wording
 from symproof.report.build import show
 from symproof.report.compose import compose
 from symproof.search.misfits import Dims, Misfit
-from symproof.search.second_opinion import Answer, Opinion
 
 
 @pytest.fixture(scope="module")
@@ -101,15 +100,6 @@ def test_sources_lead_to_theorems(small):
         (3, ["small_sum"]),
         (7, ["small_sum"]),
     ]
-
-
-def test_the_second_opinion_is_counted(small):
-    answers = [Answer(Opinion.EQUAL, ""), Answer(Opinion.OUTSIDE, "blocks inside blocks")]
-    sections = {s.name: s for s in compose(small, {"small_double": answers}).sections}
-    opinion = sections["small_double"].opinion
-    assert (opinion.steps, opinion.equal, opinion.unequal) == (2, 1, 0)
-    assert [m.id for m in opinion.outside] == ["there are blocks inside blocks"]
-    assert sections["small_sum"].opinion is None
 
 
 def test_variables_that_stand_for_themselves_are_not_shown(handbook):

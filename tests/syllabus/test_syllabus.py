@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from syllabus.measure import RIGHT, is_wrong, items, verdict
+from tools.syllabus.measure import RIGHT, is_wrong, items, verdict
 
 PARTS = list(dict.fromkeys(item.part for item in items()))
 said = cache(verdict)

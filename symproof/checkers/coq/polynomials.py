@@ -8,7 +8,7 @@ cofactor which Coq multiplies out again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -148,10 +148,3 @@ def without(p: Polynomial, index: int, replacement: Polynomial) -> tuple[Polynom
         rest = tuple((i, e) for i, e in m if i != index)
         total = add(total, multiply({rest: c}, powers[highest - degree]))
     return total, highest
-
-
-def common(terms: Iterable[int]) -> int:
-    """The least common multiple."""
-    from math import lcm
-
-    return lcm(*terms)

@@ -52,11 +52,6 @@ def negative(term: Term) -> Term:
     return Term("neg", term)
 
 
-def logarithm(x: Term, base: Term) -> Term:
-    """The logarithm to a base."""
-    return Term("div", Term("log", x), Term("log", base))
-
-
 def root(x: Term, degree: Term) -> Term:
     """The root of this degree: a real number also of a negative one, if the degree is odd."""
     n = rational(degree)

@@ -95,12 +95,7 @@ def pdf(made: Figure, title: str) -> bytes:
     return _saved(made, "pdf", {"Title": title, **nothing})
 
 
-def png(made: Figure, dpi: int = 110) -> bytes:
-    """The figure as a picture to look at."""
-    return _saved(made, "png", {"Software": None}, dpi=dpi)
-
-
-def _saved(made: Figure, form: str, metadata: dict[str, Any], **more: Any) -> bytes:
+def _saved(made: Figure, form: str, metadata: dict[str, Any]) -> bytes:
     file = io.BytesIO()
-    made.savefig(file, format=form, metadata=metadata, **more)
+    made.savefig(file, format=form, metadata=metadata)
     return file.getvalue()

@@ -18,7 +18,7 @@ from ...authoring.keeping import conditions_of, written
 from ...authoring.library import Checked, document_of, proof_of
 from ...base.catalogs import LANGUAGES
 from ..build import title_of
-from ..compose import Opinions, compose
+from ..compose import compose
 from ..law_table import law_table
 from ..model import Message, Section
 from ..rechecking import RECHECK
@@ -84,14 +84,13 @@ class Card(NamedTuple):
 
 def page(
     checked: Sequence[Checked],
-    opinions: Opinions | None = None,
     languages: Sequence[str] = tuple(LANGUAGES),
 ) -> str:
     """The page for these records.  Raises :class:`.typesetting.ToolMissing` and
     :class:`.typesetting.Refused`."""
     store = Store()
     speaker = Speaker(languages, store)
-    handbook = compose(checked, opinions)
+    handbook = compose(checked)
     picture = graph(handbook)
     title = title_of(checked)
     by_name = {c.record.name: c for c in checked}
@@ -102,12 +101,7 @@ def page(
             node.section,
             node.label,
             node.section.status,
-            derivation(
-                node.section,
-                by_name[node.section.name],
-                (opinions or {}).get(node.section.name, ()),
-                speaker,
-            ),
+            derivation(node.section, by_name[node.section.name], speaker),
             node.section.name in names,
         )
         for node in picture.nodes

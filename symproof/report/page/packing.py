@@ -17,10 +17,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 
-class Damaged(ValueError):
-    """What is to be unpacked is not what has been packed."""
-
-
 def shortened(texts: Sequence[str]) -> tuple[list[str], list[str]]:
     """The tags and words of HTML texts, the frequent ones first, and each text with the k-th
     of them as the character 32 + k.  Raises :class:`ValueError` if there are too many."""
@@ -31,11 +27,6 @@ def shortened(texts: Sequence[str]) -> tuple[list[str], list[str]]:
         raise ValueError(f"more than {_MOST} different tags and words")
     sign = {token: chr(_FIRST + k) for k, token in enumerate(tokens)}
     return tokens, ["".join(map(sign.__getitem__, line)) for line in split]
-
-
-def lengthened(tokens: Sequence[str], texts: Sequence[str]) -> list[str]:
-    """What :func:`shortened` has shortened."""
-    return ["".join(tokens[ord(c) - _FIRST] for c in text) for text in texts]
 
 
 _TOKEN = re.compile("<[^>]*>|[^<]+")
@@ -49,19 +40,6 @@ def packed(content: bytes) -> str:
     data = _in_four_bytes(zlib.adler32(content)) + _in_four_bytes(len(content)) + stream
     data += bytes(-len(data) % 4)  # whole groups, which the page can read without a special case
     return base64.a85encode(data).decode().replace("z", "!!!!!").replace("<", "v")
-
-
-def unpacked(text: str) -> bytes:
-    """What :func:`packed` has packed.  Raises :class:`Damaged`."""
-    try:
-        data = base64.a85decode(text.replace("v", "<"))
-        reader = lzma.LZMADecompressor(format=lzma.FORMAT_RAW, filters=_FILTERS)
-        content = reader.decompress(data[8:])
-    except (ValueError, lzma.LZMAError) as error:
-        raise Damaged("what was packed cannot be read") from error
-    if data[:8] != _in_four_bytes(zlib.adler32(content)) + _in_four_bytes(len(content)):
-        raise Damaged("what was packed has been changed")
-    return content
 
 
 def _in_four_bytes(number: int) -> bytes:

@@ -13,7 +13,6 @@ from ...authoring.reasons import Rule
 from ...authoring.reasons import Use as Cited
 from ...notation.declared import Notation
 from ...search.rewriting import Instance
-from ...search.second_opinion import Answer, Opinion
 from .. import wording
 from ..model import RELATIONS, Formula, Line, Link, Message, Section
 from .changes import Path, differences
@@ -29,14 +28,12 @@ class Use(NamedTuple):
 
 
 class StepView(NamedTuple):
-    """A line as it is shown; ``rule`` is the kernel's, ``opinion`` the second one's word."""
+    """A line as it is shown, with the ``rule`` by which the kernel replays it."""
 
     line: Line
     formula: Markup
     rule: Message
     uses: tuple[Use, ...]
-    opinion: str
-    silence: Message | None
 
 
 class DerivationView(NamedTuple):
@@ -44,9 +41,7 @@ class DerivationView(NamedTuple):
     steps: tuple[StepView, ...]
 
 
-def derivation(
-    section: Section, checked: Checked, answers: Sequence[Answer], speaker: Speaker
-) -> DerivationView | None:
+def derivation(section: Section, checked: Checked, speaker: Speaker) -> DerivationView | None:
     """The derivation of a proved theorem; None if there is none to show."""
     if section.start is None or not section.lines:
         return None
@@ -70,20 +65,8 @@ def derivation(
             Use(link, _stated(record.plain.op, instance, line.formula.context))
             for link, (record, instance) in zip(linked, cited, strict=True)
         )
-        answer = answers[k] if k < len(answers) else None
-        steps.append(StepView(
-            line, shown[k + 1], wording.kernel_rule(proved.proof), uses,
-            answer.opinion.value if answer else "",
-            _silence(answer),
-        ))  # fmt: skip
+        steps.append(StepView(line, shown[k + 1], wording.kernel_rule(proved.proof), uses))
     return DerivationView(shown[0], tuple(steps))
-
-
-def _silence(answer: Answer | None) -> Message | None:
-    """Why the second opinion says nothing, if it does not."""
-    if answer is None or answer.opinion is not Opinion.OUTSIDE:
-        return None
-    return wording.outside(answer.reason)
 
 
 def _stated(op: str, instance: Instance, context: Notation) -> Formula:

@@ -205,22 +205,6 @@ def _write_line(file: BinaryIO, record: Mapping[str, Any]) -> None:
     file.write(json.dumps(record, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
 
 
-def records_in(name: str) -> Iterator[dict[str, Any]]:
-    """The records of a file that ``symproof batch`` has written, the same from both formats.
-    Raises ``ValueError`` for anything else, and ``OSError``."""
-    with open_regular(Path(name)) as file:
-        if not is_parquet(name):
-            yield from map(json.loads, file)
-            return
-        for batch in imported()[1].ParquetFile(file).iter_batches(batch_size=ROWS):
-            for row in batch.to_pylist(maps_as_pydicts="strict"):
-                row["more"] = json.loads(row["more"])
-                for relation in row["relations"]:
-                    if relation.get("certificate") is not None:
-                        relation["certificate"] = json.loads(relation["certificate"])
-                yield row
-
-
 class _Rows:
     """Rows of Parquet, written in groups.  Ids have the type of the first one that there is."""
 

@@ -1,8 +1,4 @@
-"""One run: the kernel's verdict and the second opinion on every step, side by side.
-
-Where the two contradict each other the run ends with an internal error; neither is ever
-preferred in silence.
-"""
+"""One run: the records of a theory with the kernel's verdicts, as text, as data and as proofs."""
 
 from __future__ import annotations
 
@@ -12,23 +8,14 @@ from typing import NamedTuple
 
 from ...authoring.keeping import NONE, Certificates, conditions_of, key, written
 from ...authoring.library import Checked, Record, document_of, verify
-from ...base.beside import Beside
 from ...deciding.verdicts import write_condition
 from ...deciding.words import PROVED, Paint, plain
-from ...kernel.claims import Claim
-from ...notation.text_writer import write_relation
-from ...search.second_opinion import Answer, Opinion, second_opinion, tally
-
-
-class Contradiction(Exception):
-    """The kernel and the second opinion give opposite answers about a step."""
 
 
 class Run(NamedTuple):
-    """The records with their verdicts, and the second opinion on each of their steps."""
+    """The records of a run with their verdicts."""
 
     checked: list[Checked]
-    opinions: dict[str, list[Answer]]
 
     @property
     def as_expected(self) -> bool:
@@ -43,11 +30,8 @@ class Run(NamedTuple):
         """One line a record, its word painted by ``paint``, its findings, and a summary."""
         rows = []
         for c in self.checked:
-            answers = self.opinions.get(c.record.name, [])
-            agree = sum(a.opinion is not Opinion.OUTSIDE for a in answers)
-            second = f"second opinion {agree}/{len(answers)}" if answers else ""
             head = paint(c.word, c.word) + " " * (22 - len(c.word))
-            rows.append(f"{head} {c.record.name:<28} {second}".rstrip())
+            rows.append(f"{head} {c.record.name}")
             if c.theorem is not None:
                 rows += [f"  if {write_condition(cond)}" for cond in c.theorem.conditions]
             if c.finding is not None:
@@ -64,10 +48,10 @@ class Run(NamedTuple):
         return "\n".join([*rows, self._summary()])
 
     def _summary(self) -> str:
-        proved = [c.record.name for c in self.checked if c.theorem is not None]
-        found = tally(proved, self.opinions)
+        proved = [c.record for c in self.checked if c.theorem is not None]
+        steps = sum(len(record.derivation.steps) for record in proved)
         counted = _counted(self.checked, with_zeros=True)
-        return f"{counted}; second opinion on {found.judged} of {found.steps} steps"
+        return f"{counted}; {steps} step{'' if steps == 1 else 's'}"
 
     def proofs(self) -> str:
         """All proofs as a document that ``symproof replay`` checks and that spares the next run
@@ -92,37 +76,9 @@ def run(
     progress: Callable[[int, int], None] | None = None,
     certificates: Certificates = NONE,
 ) -> Run:
-    """Check the records and ask for the second opinion on every step.
+    """Check the records.
 
     ``records``, ``progress`` and ``certificates`` are those of
-    :func:`~symproof.authoring.library.verify`.  Raises :class:`Contradiction` if the kernel proves
-    a step that the second opinion calls false, or the other way round.
+    :func:`~symproof.authoring.library.verify`.
     """
-    wanted = list(records)
-    claims = {record.name: claims_of(record) for record in wanted}
-    answers = Beside(lambda: {name: list(map(second_opinion, cs)) for name, cs in claims.items()})
-    checked = verify(wanted, progress, certificates)
-    judged = answers.result()
-    opinions = {c.record.name: judged[c.record.name] for c in checked if c.as_expected}
-    for c in checked:
-        if c.as_expected:
-            for claim, answer in zip(claims[c.record.name], opinions[c.record.name], strict=True):
-                _demand_agreement(c, claim, answer)
-    return Run(checked, opinions)
-
-
-def claims_of(record: Record) -> list[Claim]:
-    """What the steps of a record claim; nothing if it cannot be read, which is a finding."""
-    try:
-        return record.claims
-    except Exception:  # whatever an author's function raises
-        return []
-
-
-def _demand_agreement(c: Checked, claim: Claim, answer: Answer) -> None:
-    opposite = Opinion.NOT_EQUAL if c.verdict in PROVED else Opinion.EQUAL
-    if answer.opinion is opposite:
-        raise Contradiction(
-            f"SP301 {c.record.name}: {write_relation(claim.relation)} is {c.verdict}, "
-            f"but the second opinion says {answer.opinion.value} {answer.reason}"
-        )
+    return Run(verify(list(records), progress, certificates))

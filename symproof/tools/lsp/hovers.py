@@ -14,7 +14,7 @@ from ...documents.judging.basis import verdict
 from ...documents.reporting.explained import explained
 from ...documents.reporting.findings import code_of
 from ...kernel.terms import Relation
-from ...notation.latex_writer import RELATION_SIGNS, write_term
+from ...notation.latex_writer import write_relation
 from .checking import Checked
 
 _PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
@@ -40,8 +40,7 @@ def _markdown(rows: Sequence[str], read: Relation | None) -> str:
     parts = [f"**{first}**"]
     if read is not None:
         with suppress(ValueError):  # a shape without LaTeX
-            left, right = (write_term(side) for side in (read.left, read.right))
-            parts.append(f"```latex\n{left} {RELATION_SIGNS[read.op]} {right}\n```")
+            parts.append(f"```latex\n{write_relation(read)}\n```")
     return "\n\n".join([*parts, "\n".join(f"- {row}" for row in others)]).rstrip()
 
 
