@@ -96,6 +96,20 @@ def test_the_certificate_of_a_chain_is_that_of_its_links(
     assert [shown.holds for shown in replay(data)][-1:] == [False]
 
 
+def test_a_chain_is_refuted_by_one_link_and_proved_by_all(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    refuted = output(capsys, "x = x = x + 1")
+    (row,) = refuted["relations"]
+    assert row["certificate"] == row["links"][1]["certificate"]
+    assert all(shown.holds for shown in replay(refuted))
+    proved = output(capsys, "x + x = 2*x = x*2")
+    (row,) = proved["relations"]
+    assert all(shown.holds for shown in replay(proved))
+    row["certificate"] = row["links"][0]["certificate"]
+    assert [shown.holds for shown in replay(proved)] == [True, True, False]
+
+
 @pytest.mark.parametrize(
     "word", ["Proved", "PROVED", "proved ", "true", "", "Refuted", None, 1, ["proved"], "x\ny"]
 )
