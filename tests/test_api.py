@@ -233,6 +233,9 @@ def test_a_value_is_exact_only_if_the_normal_form_says_so() -> None:
     [
         ("sqrt(Matrix([[1],[2]])) = 1", "ill-typed"),
         ("1/Matrix([[1],[2]]) = 1", "ill-typed"),
+        ("norm(Matrix([a, b])) = Identity", "ill-typed"),
+        ("Matrix([0, 1]) = sin(0)", "ill-typed"),
+        ("Matrix([[2]]) = 2", "proved"),
         ("sqrt(Sum(Matrix([[k],[2]]), (k, 1, n))) = 1", "ill-typed"),
         ("sqrt(Matrix([[3, 4]])*Matrix([[3],[4]])) = 5", "proved"),
         ("1/(Matrix([[1, 1]])*Matrix([[1],[1]])) = 1/2", "proved"),

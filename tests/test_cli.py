@@ -484,7 +484,7 @@ def test_a_code_is_explained_in_the_language_of_the_reader(
 @pytest.mark.parametrize(
     "words",
     [
-        ["배수"],
+        ["스칼라배"],
         ["주기"],
         ["distance", "at", "most", "multiple"],
         ["旋转", "组合"],

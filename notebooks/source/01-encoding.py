@@ -79,3 +79,8 @@ second.step(r"\frac{2\pi}{w}")
 #
 # Begin them in a cell of your own, for example with `exercise("position-zero")`:
 # `position-zero`, `frequency-ratio`, `block-length`, `encoding-length`.
+#
+# Derivations, to be written line by line:
+#
+# `derive-softmax`, `derive-frequencies`, `derive-scaled-block`, `derive-half-wavelength`,
+# `derive-quarter-wavelength`.

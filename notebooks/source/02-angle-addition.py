@@ -77,3 +77,8 @@ double.step("2cos²x - 1")
 # ## Further exercises
 #
 # `cosine-of-a-difference`, `power-reduction`, `sum-to-product`, `fifteen-degrees`, `one-wave`.
+#
+# Derivations, to be written line by line:
+#
+# `derive-sine-squared`, `derive-triple-angle`, `derive-sum-of-sines`, `derive-square-of-sum`,
+# `derive-product-of-cosines`.

@@ -56,3 +56,8 @@ matrix.step(r"\begin{pmatrix} \cos(wk) & \sin(wk) \\ -\sin(wk) & \cos(wk) \end{p
 # ## Further exercises
 #
 # `shifted-sine`, `shift-coefficients`, `quarter-turn`.
+#
+# Derivations, to be written line by line:
+#
+# `derive-shifted-cosine`, `derive-block-shift`, `derive-two-shifts`, `derive-shift-back`,
+# `derive-two-neighbours`.

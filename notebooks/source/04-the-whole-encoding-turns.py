@@ -62,3 +62,8 @@ moves.step("R(k + l)")
 # ## Further exercises
 #
 # `turn-back`, `turn-plus-back`, `turn-minus-identity`, `length-stays`.
+#
+# Derivations, to be written line by line:
+#
+# `derive-orthogonal`, `derive-difference-product`, `derive-multiple-of-identity`,
+# `derive-double-turn`, `derive-length-stays`.

@@ -75,3 +75,8 @@ total.step("cos(w_i*(p - q))")
 # ## Further exercises
 #
 # `sine-of-the-offset`, `largest-dot-product`, `weighted-score`.
+#
+# Derivations, to be written line by line:
+#
+# `derive-block-dot`, `derive-dot-is-even`, `derive-both-move`, `derive-next-offsets`,
+# `derive-dot-sum`.

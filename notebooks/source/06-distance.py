@@ -73,3 +73,8 @@ root.step(r"2\left|\sin\frac{x}{2}\right|")
 # ## Further exercises
 #
 # `half-angle`, `distance-sum`, `largest-distance`.
+#
+# Derivations, to be written line by line:
+#
+# `derive-block-distance`, `derive-half-angle`, `derive-distance-from-dot`,
+# `derive-equal-offsets`, `derive-largest-distance`.

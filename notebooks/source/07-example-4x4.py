@@ -63,3 +63,8 @@ same.step("5")
 # ## Further exercises
 #
 # `score-one`, `score-formula`, `offset-three`.
+#
+# Derivations, to be written line by line:
+#
+# `derive-example-score`, `derive-fast-period`, `derive-common-period`, `derive-one-and-five`,
+# `derive-neighbours`.

@@ -70,3 +70,8 @@ line.step("3")
 # ## Further exercises
 #
 # `not-additive`, `unequal-weights`, `false-line-distance`, `repair-the-cosine`.
+#
+# Derivations, to be written line by line:
+#
+# `derive-relative-weights`, `derive-scales`, `derive-score-of-sines`, `derive-change-of-score`,
+# `derive-row-times-column`.

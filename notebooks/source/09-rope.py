@@ -64,3 +64,7 @@ relative.step("Q(n - m)")
 # ## Further exercises
 #
 # `rope-score`, `rope-length`, `rope-complex`.
+#
+# Derivations, to be written line by line:
+#
+# `derive-rope-relative`, `derive-rope-score`.

@@ -78,3 +78,12 @@ own.step("cos(4*x) = 8*cos(x)^4 - 8*cos(x)^2 + 1")
 #
 # `own-double`, `own-block`, `own-bound`. A theory of your own in a file is checked with
 # `symproof check mine.py`.
+#
+# Derivations, to be written line by line:
+#
+# `derive-turns-commute`, `derive-determinant`, `derive-weights-stay`, `derive-four-parts`,
+# `derive-spectrum`, `derive-telescope`, `derive-two-cosines`, `derive-cauchy`,
+# `derive-difference-of-cosines`, `derive-small-change`, `derive-wavelength-ratio`,
+# `derive-whole-wavelength`, `derive-from-one`, `derive-cosine-first`, `derive-one-step`,
+# `derive-return`, `derive-length-of-sum`, `derive-mean-of-sines`, `derive-two-blocks`,
+# `derive-commuting`, `derive-row`, `derive-row-sum`.

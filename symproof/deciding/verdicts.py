@@ -974,14 +974,23 @@ def refute(claim: Claim) -> Refuted | IllTyped | None:
 
 
 def _demand_shapes(relation: Relation, here: Scope) -> None:
-    """Raise :class:`.shapes.IllTyped` if the parts of a side do not fit together."""
+    """Raise :class:`.shapes.IllTyped` if the parts of a side, or both sides, do not fit together.
+    A side that is 0 may be the zero matrix."""
+    known = []
     for side in (relation.left, relation.right):
         try:
-            shape(side, here.sorts)
+            known.append(shape(side, here.sorts))
         except shapes.IllTyped:
             raise
         except UnknownShape:  # of a shape that is not known nothing is said
             continue
+    if len(known) == 2 and number(0) not in (relation.left, relation.right):
+        try:
+            shapes.alike(known[0], known[1], "the two sides do not fit: {} and {}")
+        except shapes.IllTyped:
+            raise
+        except UnknownShape:  # nor of two sizes that may be equal
+            return
 
 
 def search_counterexample(

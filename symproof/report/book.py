@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from .pdf import demand_tex, write_pdf
 
-#: From a language and the folder of the reports to the files beside a handbook, and why there are
-#: none, if so.
-Illustrations = Callable[[str, Path], tuple[dict[str, bytes], str]]
+#: From a language, the folder of the reports and the names of figures to the files beside a
+#: handbook.
+Illustrations = Callable[[str, Path, Iterable[str]], dict[str, bytes]]
+_FIGURE = re.compile(r"\\chapterfigure\{(\w+)\}")
 
 
-def unillustrated(language: str, folder: Path) -> tuple[dict[str, bytes], str]:
+def unillustrated(language: str, folder: Path, names: Iterable[str]) -> dict[str, bytes]:
     """No figures, for a handbook whose theory has none."""
-    return {}, ""
+    return {}
 
 
 def write_books(
     reports: Mapping[str, str], folder: Path, illustrations: Illustrations = unillustrated
-) -> Iterator[tuple[Path, str]]:
+) -> Iterator[Path]:
     """Make the PDFs beside each handbook among the ``reports``, one after the other, and yield the
-    path of each and why it has no figures, if so.  Raises :class:`.pdf.TexMissing`,
-    :class:`.pdf.TexFailure` and ``OSError``."""
+    path of each.  Raises :class:`.pdf.TexMissing`, :class:`.pdf.TexFailure`, ``OSError`` and what
+    ``illustrations`` raises where a figure is missing."""
     demand_tex()
     for name, text in reports.items():
         if name.endswith("/handbook.tex"):
             target = (folder / name).with_suffix(".pdf")
-            beside, why = illustrations(name.split("/")[0], folder)
-            for path in write_pdf(text, target, beside):
-                yield path, why
+            beside = illustrations(name.split("/")[0], folder, _FIGURE.findall(text))
+            yield from write_pdf(text, target, beside)

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from .. import theory
 from ..authoring.arrangement import same_up_to_order
 from ..authoring.library import Checked, Record, Source
 from ..authoring.placing import Case, Chain, is_plain
@@ -36,16 +38,18 @@ from ..kernel.terms import (
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
 from ..search.literals import literal
+from ..theory.exercises import Exercise, exercises
 from . import model, wording
 from .conventions import TRANSCRIBED
 from .framing import frame_of, framed, parts_of
-from .model import RELATIONS, Code, Formula, Link, Message, Sign, Words
+from .model import RELATIONS, Code, Formula, Link, Message, Sign, Taught, Words
 from .quoting import quoted
 from .reasoning import INDEX_LETTERS, Reasons, undischarged
 
 if TYPE_CHECKING:
     from ..search.enclosures import Counterexample
 
+_OURS = f"{theory.__name__}."
 _DEFINED = Sign(":=", ":=")
 _SETS = {
     "complex": Sign(r"\mathbb{C}", "ℂ"),
@@ -195,6 +199,7 @@ class _Composer:
             tuple(sections[c.record.name] for c in members),
             self.links[record.name].number.partition(".")[0],
             framed(name, frame, sections) if frame else None,
+            tuple(_practice(name)) if record.function.__module__.startswith(_OURS) else (),
         )
 
     def section(self, checked: Checked) -> model.Section:
@@ -331,6 +336,29 @@ def relation_of(relation: Relation, context: Notation) -> Formula:
 def _definition(definition: Definition, context: Notation) -> Formula:
     name = symbol(definition.name, *map(symbol, definition.params))
     return Formula((name, _DEFINED, definition.body), context)
+
+
+def _practice(chapter: str) -> Iterator[model.Practice]:
+    """The exercises of a chapter whose answers are derivations."""
+    for exercise in exercises().values():
+        if exercise.chapter == chapter and exercise.tasks[0].kind == "derive":
+            yield model.Practice(
+                Code(exercise.name),
+                Taught(exercise.statement),
+                replace(
+                    relation_of(exercise.tasks[0].relations[0], exercise.context), kind="asked"
+                ),
+                _known(exercise),
+                exercise.is_printed,
+            )
+
+
+def _known(exercise: Exercise) -> Formula | None:
+    """What an exercise defines, and which letters are no real numbers."""
+    rows = [_definition(d, exercise.context).pieces for d in exercise.definitions]
+    rows += [(symbol(name), _IN, _SETS[sort]) for name, sort in exercise.sorts.items()]
+    pieces = [piece for row in rows for piece in (_NEXT, *row)]
+    return Formula(tuple(pieces[1:]), exercise.context, "asked") if pieces else None
 
 
 def quantifiers_of(claim: Claim, context: Notation) -> Formula | None:

@@ -33,6 +33,12 @@ class Words(Message):
     __slots__ = ()
 
 
+class Taught(Words):
+    """A sentence of an exercise, which stands in the catalog of the exercises."""
+
+    __slots__ = ()
+
+
 class Code(str):
     """A name that belongs to a program and is the same in all languages."""
 
@@ -62,6 +68,7 @@ class Formula:
     * "value"    it holds enclosures at a point;
     * "law"      its terms are those of a law that is used without proof;
     * "quoted"   it is copied from a source document, character by character;
+    * "asked"    an exercise asks a reader to derive it;
     * "prose"    it is notation inside a sentence of an author.
     """
 
@@ -364,6 +371,24 @@ class Frame:
 
 
 @dataclass(frozen=True)
+class Practice:
+    """An exercise that a terminal answers, by its ``name``: a derivation of ``goal`` that a reader
+    writes; ``known`` are the names that it defines and the sorts of its letters.  Some are
+    printed in a book."""
+
+    name: Code
+    statement: Taught
+    goal: Formula
+    known: Formula | None
+    is_printed: bool
+
+    @property
+    def command(self) -> Code:
+        """What begins it at a terminal."""
+        return Code(f"symproof learn {self.name}")
+
+
+@dataclass(frozen=True)
 class Chapter:
     """The sections of one module of the theory; its docstring says what it is about."""
 
@@ -373,6 +398,12 @@ class Chapter:
     sections: tuple[Section, ...]
     number: str = ""
     frame: Frame | None = None
+    practice: tuple[Practice, ...] = ()
+
+    @property
+    def printed(self) -> tuple[Practice, ...]:
+        """The exercises that a book prints."""
+        return tuple(p for p in self.practice if p.is_printed)
 
     @property
     def notation(self) -> tuple[Formula, ...]:

@@ -20,7 +20,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from ..base.catalogs import language_of, translator
 from . import particles, sentences
 from .formats import FORMATS, Format, Written, bookmark
-from .model import Code, Formula, Link, Mention, Message, Words
+from .model import Code, Formula, Link, Mention, Message, Taught, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
 # Also behind what \textbf{} has set; Markdown needs the blank behind its **.
@@ -37,7 +37,7 @@ class Writer:
 
     def __init__(self, language: str, form: Format, here: str = "") -> None:
         self.language, self.form, self.here = language_of(language), form, here
-        self.translate = translator(language)
+        self.translate, self.taught = translator(language), translator(language, "learn")
         self.fixed: dict[str, Written] = {}  # sentences without gaps, as they are written
 
     def write(self, value: object) -> Written:
@@ -87,7 +87,7 @@ class Writer:
     def plain(self, value: object) -> str:
         """``value`` as text in the language, as it is read aloud."""
         if isinstance(value, Message):
-            text = self.translate(value.id)
+            text = self._said(value)
             if isinstance(value, Words):
                 return text
             return _GAP.sub(lambda gap: self.plain(value.values[gap[1]]), text)
@@ -129,9 +129,14 @@ class Writer:
         else:
             raise TypeError(f"a report cannot print {type(value).__name__}")
 
+    def _said(self, message: Message) -> str:
+        """The sentence in the language, with its gaps."""
+        translate = self.taught if isinstance(message, Taught) else self.translate
+        return translate(message.id)
+
     def _sentence(self, message: Message) -> Iterable[tuple[str, bool]]:
         before = ""
-        said = self.translate(message.id)
+        said = self._said(message)
         for k, text in enumerate([said] if isinstance(message, Words) else _GAP.split(said)):
             if k % 2:
                 value = message.values[text]

@@ -35,8 +35,6 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import NamedTuple
 
-from ..authoring.library import library
-
 DOCUMENTS = (
     "encoding",
     "trigonometry",
@@ -91,6 +89,8 @@ PARTS = (
 def load(chapters: Iterable[str] | None = None) -> None:
     """Import the chapters (default: all), which registers their theorems in the library: those of
     the package in the order of the book, whichever of them was imported before."""
+    from ..authoring.library import library  # the exercises are read without it
+
     for chapter in CHAPTERS if chapters is None else chapters:
         import_module(f"{__name__}.{chapter}")
     library.arrange([f"{__name__}.{chapter}" for chapter in CHAPTERS])

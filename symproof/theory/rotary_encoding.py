@@ -317,6 +317,11 @@ CHAPTER = Chapter(
         "the frequency times the offset. Lengths do not change, and the contents stay in the "
         "score."
     ),
+    figure="rope",
+    caption=(
+        "One pair of entries of a query and of a key, at three pairs of positions with the offset "
+        "2. Both arrows turn on; the angle between them stays, and so does the score."
+    ),
     main="rope_score",
     once=("block_turned_norm", "encoding_of_zero"),
 )

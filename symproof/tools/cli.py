@@ -348,17 +348,19 @@ def _build_pdfs(
 ) -> None:
     """Make a PDF of each handbook among the files."""
     from ..report.book import unillustrated, write_books
-    from ..report.figures.chapter import illustrations
+    from ..report.figures.chapter import NoFigures, illustrations
     from ..report.pdf import TexFailure, TexMissing
 
     beside = illustrations if with_figures else unillustrated
     try:
-        for path, why in write_books(files, folder, beside):
-            note(f"{path} written" + (f" ({why})" if why else ""), flush=True)
+        for path in write_books(files, folder, beside):
+            note(f"{path} written", flush=True)
     except TexMissing as error:
         raise Unusable(f"SP306 {error}; everything else is written") from None
     except TexFailure as error:
         raise Unusable(f"SP307 {error}; everything else is written") from None
+    except NoFigures as error:
+        raise Unusable(f"SP308 no book without its figures: {error}") from None
 
 
 def _check(options: argparse.Namespace) -> int:

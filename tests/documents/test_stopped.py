@@ -265,8 +265,8 @@ def test_an_answer_with_a_stopped_step_gets_no_grade(
 def test_a_stopped_answer_of_a_learner_is_none_that_is_judged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from symproof.teaching.learn.data import exercises
     from symproof.teaching.learn.terminal import run
+    from symproof.theory.exercises import exercises
 
     def never(*_: object) -> None:
         raise Stopped(Said(TOO_LONG, seconds="60"))

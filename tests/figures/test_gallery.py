@@ -13,6 +13,8 @@ from needed import missing
 
 from symproof.base.catalogs import LANGUAGES, catalog_path
 from symproof.report import figures
+from symproof.report.book import write_books
+from symproof.report.build import reports
 from symproof.report.figures import canvas, chapter, gallery
 from symproof.tools.cli import main
 
@@ -104,9 +106,45 @@ def test_a_handbook_has_the_figures_of_its_folder_without_matplotlib(tmp_path):
     folder = tmp_path / "figures" / "en"
     folder.mkdir(parents=True)
     (folder / "rotation.pdf").write_bytes(b"%PDF-1.4")
-    assert chapter.illustrations("en", tmp_path) == ({"rotation.pdf": b"%PDF-1.4"}, "")
-    drawn, why = chapter.illustrations("en", tmp_path / "elsewhere")
-    assert (set(drawn), why) == ({f"{name}.pdf" for name in gallery.WORDS}, "")
+    found = chapter.illustrations("en", tmp_path, ["rotation"])
+    assert found == {"rotation.pdf": b"%PDF-1.4"}
+
+
+def test_a_figure_that_is_not_in_the_folder_is_drawn(tmp_path):
+    drawn = chapter.illustrations("en", tmp_path, ["rotation", "chord"])
+    assert set(drawn) == {"rotation.pdf", "chord.pdf"}
+    assert all(content.startswith(b"%PDF") for content in drawn.values())
+
+
+def test_a_handbook_is_not_made_without_its_figures(tmp_path, monkeypatch):
+    """Neither without Matplotlib nor without a font, even if other figures are there."""
+    folder = tmp_path / "figures" / "en"
+    folder.mkdir(parents=True)
+    (folder / "rotation.pdf").write_bytes(b"%PDF-1.4")
+    monkeypatch.setattr(canvas, "_LATIN", "No Such Font")
+    with pytest.raises(chapter.NoFigures, match=r"no .*chord\.pdf, and the font No Such Font"):
+        chapter.illustrations("en", tmp_path, ["rotation", "chord"])
+    for name in ("canvas", "gallery"):
+        monkeypatch.delitem(sys.modules, f"symproof.report.figures.{name}")
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(chapter.NoFigures, match=r"chord\.pdf, and to draw it needs Matplotlib"):
+        chapter.illustrations("en", tmp_path, ["rotation", "chord"])
+
+
+def test_every_figure_that_a_handbook_names_is_committed(checked_library):
+    made = reports(checked_library, languages=["en"])["en/handbook.tex"]
+    asked = {}
+
+    def illustrations(language, folder, names):
+        asked[language] = set(names)
+        raise chapter.NoFigures(language)
+
+    with pytest.raises(chapter.NoFigures):
+        list(write_books({"en/handbook.tex": made}, Path(), illustrations))
+    assert asked == {"en": set(gallery.WORDS)}
+    folder = Path(__file__).parents[2] / "reports" / "figures"
+    for language in LANGUAGES:
+        assert {path.stem for path in (folder / language).glob("*.pdf")} == set(gallery.WORDS)
 
 
 def said():

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from importlib import import_module
 from typing import Any
 
 import pytest
 
+from symproof import theory
 from symproof.deciding.verdicts import decide
 from symproof.kernel.terms import Term, children
-from symproof.notation import latex_writer
+from symproof.notation import latex_writer, text_writer
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.single import read_relations, read_term
 from symproof.teaching.learn import exercise, exercises
-from symproof.teaching.learn.data import CHAPTERS, Exercise, Task
+from symproof.theory.exercises import CHAPTERS, Exercise, Task
 
 LANGUAGES = ("en", "ko", "zh")
 TASKS = [(name, k) for name, e in exercises().items() for k in range(len(e.tasks))]
 FORMULAS = [(name, k) for name, k in TASKS if exercises()[name].tasks[k].kind in ("fill", "state")]
+DERIVATIONS = [name for name, k in TASKS if exercises()[name].tasks[k].kind == "derive"]
 
 
 def begun(name: str, k: int, language: str = "en") -> Any:
@@ -29,11 +32,19 @@ def begun(name: str, k: int, language: str = "en") -> Any:
     return session
 
 
-def test_there_are_enough_in_every_chapter() -> None:
-    chapters = Counter(e.chapter for e in exercises().values())
-    assert set(chapters) == set(CHAPTERS)
-    assert min(chapters.values()) >= 4
-    assert len(exercises()) >= 40
+def test_every_chapter_of_the_book_has_derivations() -> None:
+    chapters = Counter(exercises()[name].chapter for name in DERIVATIONS)
+    assert [*CHAPTERS] == [*theory.CHAPTERS, "own"]
+    assert all(chapters[name] >= 5 for name in theory.DOCUMENTS)
+    assert all(chapters[name] >= 2 for name in theory.BEYOND)
+    printed = Counter(e.chapter for e in exercises().values() if e.is_printed)
+    assert all(1 <= printed[name] <= 2 for name in theory.CHAPTERS)
+
+
+def test_the_chapters_are_called_as_in_the_book() -> None:
+    for name in theory.CHAPTERS:
+        module = import_module(f"{theory.__name__}.{name}")
+        assert module.CHAPTER.title == CHAPTERS[name]
 
 
 @pytest.mark.parametrize(("name", "k"), TASKS)
@@ -57,12 +68,12 @@ VALUED = ("values", "fault")
 def test_wrong_answers_get_their_feedback(name: str, k: int, language: str) -> None:
     session = begun(name, k, language)
     task = session.task
-    assert len(task.wrong) >= 2
+    assert len(task.wrong) >= (1 if task.kind == "derive" else 2)
     for answer, kind in task.wrong:
         feedback = begun(name, k, language).step(answer)
         assert feedback.kind == kind, (answer, str(feedback))
         assert not feedback.outcome.done, answer
-        if kind == "false" and task.kind in ("fill", "state"):
+        if kind == "false" and task.kind in ("derive", "fill", "state"):
             assert feedback.verdict.refuted or feedback.verdict.ill_typed
         if kind in ("nothing-new", "proved"):
             assert feedback.verdict.proved
@@ -104,6 +115,54 @@ def test_what_is_given_is_true(name: str) -> None:
         assert decide(made.claim(relation)).proved
 
 
+NEGATIONS = {"=": r"\neq", "<=": ">"}
+
+
+@pytest.mark.parametrize("name", DERIVATIONS)
+def test_no_derivation_is_answered_by_its_statement(name: str) -> None:
+    """Nor by its negation, its other order, or the goal in disguise as the line on the way."""
+    made = exercises()[name]
+    (goal,) = made.tasks[0].relations
+    left, right = (latex_writer.write_term(side, made.context) for side in (goal.left, goal.right))
+    sign = {"=": "=", "<=": r"\leq"}[goal.op]
+    for answer in (
+        f"{left} {sign} {right}",
+        f"{sign} {right}",
+        f"{right} = {left}",
+        f"{left} {NEGATIONS[goal.op]} {right}",
+        f"= {left} {sign} {right}",
+        f"{sign} 1 ({right}) = {right}",
+    ):
+        feedback = begun(name, 0).step(answer)
+        assert not feedback.outcome.done, (answer, str(feedback))
+        assert feedback.kind in ("nothing-new", "not-read", "undecided"), (answer, str(feedback))
+
+
+@pytest.mark.parametrize("name", DERIVATIONS)
+def test_the_lines_of_a_solution_may_come_one_by_one(name: str) -> None:
+    session = begun(name, 0)
+    made = session.exercise
+    done = []
+    for link in read_relations(f"0 {session.solution()}", made.vocabulary):
+        feedback = session.step(f"{link.op} {text_writer.write_term(link.right)}")
+        assert feedback.kind in ("proved", "nothing-new", "done"), str(feedback)
+        done.append(feedback.done)
+    assert not done[0]  # there is a line on the way
+    assert done[-1]
+
+
+@pytest.mark.parametrize("name", DERIVATIONS)
+def test_the_solution_of_a_derivation_is_read_as_latex_too(name: str) -> None:
+    session = begun(name, 0)
+    made = session.exercise
+    links = read_relations(f"0 {session.solution()}", made.vocabulary)
+    tex = [
+        rf"\leq {side}" if op == "<=" else f"= {side}"
+        for op, side in ((r.op, latex_writer.write_term(r.right, made.context)) for r in links)
+    ]
+    assert session.step(" ".join(tex)).done
+
+
 def shape(term: Term) -> str:
     """A term with its letters and numbers left out, order of sums and products too."""
     parts = sorted(map(shape, children(term)))
@@ -116,6 +175,9 @@ def shape(term: Term) -> str:
 
 def shape_of(made: Exercise, task: Task) -> str:
     """What the solution of a task looks like."""
+    if task.kind == "derive":
+        (relation,) = task.relations
+        return f"{shape(relation.left)}{relation.op}{shape(relation.right)}"
     if task.kind in ("values", "fault"):
         return f"{task.kind}{task.solution.count('=')}"
     if task.kind == "state":

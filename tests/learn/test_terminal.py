@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from symproof.base.catalogs import translator
-from symproof.teaching.learn.data import LEVELS, exercises
 from symproof.teaching.learn.progress import Progress
 from symproof.teaching.learn.terminal import commands, listing, run
+from symproof.theory.exercises import LEVELS, exercises
 
 
 def learn(*arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -27,8 +27,9 @@ def test_the_list_names_chapters_and_exercises() -> None:
     done = learn()
     assert done.returncode == 0
     text = done.stdout.decode()
-    assert text.startswith("Trigonometry\n  sine-of-a-sum")
-    assert "\nRotary encoding (RoPE)\n" in text
+    assert text.startswith("1 The encoding\n  frequency")
+    assert "\n16 Rotary encoding\n" in text
+    assert "\nA theorem of your own\n" in text
     assert "내적" in learn("--lang", "ko").stdout.decode()
     assert "点积" in learn("--lang", "zh").stdout.decode()
 
@@ -136,7 +137,7 @@ def test_each_command_has_words_of_its_own() -> None:
 def test_progress_inside_of_an_exercise() -> None:
     _, said = session("offset-three", "progress", "0", "진도")
     assert said[0].splitlines() == [
-        "Task 1 of 2: cos(π/2·3) = ?", "Exercises that are done: 0 of 52",
+        "Task 1 of 2: cos(π/2·3) = ?", "Exercises that are done: 0 of 116",
     ]  # fmt: skip
     assert said[2].startswith("Task 2 of 2: cos(π/3·3) = ?")
 
@@ -150,7 +151,7 @@ def test_what_is_done_is_kept(tmp_path: Path) -> None:
     assert Progress(file).done == {"row-one"}
     rows = [*listing("en", Progress(file))]
     assert [r.split()[0] for r in rows if r.endswith("✓")] == ["row-one"]
-    assert "Exercises that are done: 1 of 52" in rows
+    assert "Exercises that are done: 1 of 116" in rows
     assert not any("✓" in r or "done" in r for r in listing("en", Progress()))
 
 

@@ -19,6 +19,7 @@ from symproof.report.conventions import LITERATURE
 from symproof.report.glossary import FILE, glossary
 from symproof.report.model import Formula
 from symproof.report.sentences import split
+from symproof.theory.exercises import exercises
 
 CODE = "xx"
 # The sources of laws, which have the same names in all languages.
@@ -57,13 +58,15 @@ def make(folder: Path, leave_out: str = "") -> None:
     catalogs = folder / CODE / "LC_MESSAGES"
     catalogs.mkdir(parents=True)
     (folder / CODE / "language.toml").write_text('name = "Ëxxïsh"\n', encoding="utf-8")
-    catalog = Catalog(charset="utf-8", fuzzy=False)
-    for sentence in catalog_messages.messages():
-        if sentence != leave_out:
-            catalog.add(sentence, accented(sentence))
-    file = io.BytesIO()
-    write_po(file, catalog)
-    (catalogs / "symproof.po").write_bytes(file.getvalue())
+    asked = {exercise.statement for exercise in exercises().values()}
+    for name, said in (("symproof", catalog_messages.messages()), ("learn", sorted(asked))):
+        catalog = Catalog(charset="utf-8", fuzzy=False)
+        for sentence in said:
+            if sentence != leave_out:
+                catalog.add(sentence, accented(sentence))
+        file = io.BytesIO()
+        write_po(file, catalog)
+        (catalogs / f"{name}.po").write_bytes(file.getvalue())
     rows = [f"en,{CODE}", *(f"{entry.id},{accented(entry.id)}" for entry in glossary())]
     (folder / FILE).write_text("\n".join(rows) + "\n", encoding="utf-8")
 

@@ -37,6 +37,7 @@ from symproof.notation.encoding import encode_claim
 from symproof.reading.claims.single import read_relations, read_term
 from symproof.report.formats import _LATEX
 from symproof.report.model import RELATIONS, Formula
+from symproof.theory.exercises import exercises
 
 GLUE = re.compile(
     r"\\begin\{aligned\}|\\end\{aligned\}|&|\\\\|\\colon|\\;\\Rightarrow\\;|\\text\{\(\d+\)\}"
@@ -255,8 +256,23 @@ def test_quoted_formulas_stand_in_the_sources(trace, library_records):
     assert quoted == written
 
 
-def test_prose_is_the_only_other_kind(trace):
-    assert {f.kind for f in trace.formulas} == {"checked", "value", "law", "quoted", "prose"}
+def test_what_exercises_ask_for_and_prose_are_the_only_other_kinds(trace):
+    kinds = {"checked", "value", "law", "quoted", "asked", "prose"}
+    assert {f.kind for f in trace.formulas} == kinds
+
+
+def test_what_exercises_ask_for_is_a_goal_of_theirs(trace):
+    """Tests of the exercises prove each of them by its solution."""
+    goals = {
+        term
+        for exercise in exercises().values()
+        for relation in exercise.tasks[0].relations
+        for term in (relation.left, relation.right)
+    }
+    for formula in trace.formulas:
+        relations = [p for p in formula.pieces if p in (RELATIONS["="], RELATIONS["<="])]
+        if formula.kind == "asked" and relations:
+            assert {formula.pieces[0], formula.pieces[-1]} <= goals
 
 
 def test_a_forged_formula_would_be_seen(replayed):

@@ -18,6 +18,7 @@ from . import (
     distance,
     encoding,
     first_rises,
+    rope,
     rotation,
     toeplitz,
     wavelengths,
@@ -28,7 +29,7 @@ _FIGURES = {
     "addition": addition, "chord": chord, "cosines": cosines, "encoding": encoding,
     "rotation": rotation, "approximation": approximation, "distance": distance,
     "toeplitz": toeplitz, "first_rises": first_rises,
-    "wavelengths": wavelengths,
+    "wavelengths": wavelengths, "rope": rope,
 }  # fmt: skip
 #: Title and alternative text of each figure.
 WORDS = {
@@ -87,6 +88,12 @@ WORDS = {
         "The wavelengths",
         "The wavelengths for the dimensions 16, 64 and 512 on a logarithmic scale. They lie on "
         "one straight line that rises from 2π to nearly 20000π.",
+    ),
+    "rope": (
+        "Query and key turn together",
+        "Three planes, each with a query and a key, turned clockwise by the positions 0 and 2, 1 "
+        "and 3, 3 and 5. The angle between the two arrows, and with it their score, is the same in "
+        "all three.",
     ),
 }  # fmt: skip
 

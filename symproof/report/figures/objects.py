@@ -6,12 +6,13 @@ the standard frequencies put in for the arbitrary ω_i, as ``dot_product_standar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from ...authoring.formulas import Formula, closure, dot, norm
+from ...authoring.formulas import Formula, closure, dot, formula, norm
 from ...kernel.claims import Claim, unfolding
 from ...kernel.terms import Lambda, Relation, free_names, substitute
 from ...theory.encoding import PE, R_block, theta, v
@@ -54,6 +55,12 @@ def rotated(positions: Any, k: float, i: int, d: int) -> Any:
     return numbers(standard(product), p=np.asarray(positions, dtype=float), i=i, k=k, n=d // 2)[
         :, 0
     ].T
+
+
+def turned(vector: Sequence[float], p: float, i: int, d: int) -> Any:
+    """R_i(p) times a pair of entries: a query or a key at the position p."""
+    product = R_block("i", "p") * formula([["a"], ["b"]])
+    return numbers(standard(product), a=vector[0], b=vector[1], i=i, p=p, n=d // 2).reshape(2)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...kernel.claims import Claim, decode_claim, scope, unfolded
@@ -114,11 +115,9 @@ def _way(goal: Step, steps: Sequence[Step]) -> Way:
     whole = unfolded(goal.claim)
     relations = [r for r in (unfolded(step.claim) for step in steps) if r.op == "="]
     pairs = [(r.left, r.right) for r in relations]
-    if agrees(whole.left, whole.right, scope(goal.claim)):
-        lines: _Lines | _Written = _Written(pairs)
+    lines = _numbering(goal.claim, pairs)
+    if isinstance(lines, _Written):
         pairs = [*pairs, *_by_parts(whole.left, whole.right, pairs)]
-    else:
-        lines = _Lines(goal.claim)
     first, last = lines.number(whole.left), lines.number(whole.right)
     joined: set[tuple[int, int]] = set()
     behind: dict[int, Term] = {}
@@ -140,6 +139,27 @@ def _way(goal: Step, steps: Sequence[Step]) -> Way:
             waiting.append(other)
     end = next((behind[k] for k in reversed(behind) if k in found - {first}), None)
     return Way(last in found and first != last, end, is_stated=is_stated)
+
+
+def numbers_of(goal: Claim, chain: Sequence[Term], is_algebra: bool = False) -> list[int]:
+    """A number for each line of a chain that leads to ``goal``; two lines have one number if they
+    are one line, as :func:`way` has it.  Where algebra is what is asked for (``is_algebra``), or
+    the goal has defined names, which stand for themselves here, lines are told apart as they are
+    written."""
+    pairs = list(pairwise(chain))
+    if is_algebra or goal.definitions:
+        lines: _Lines | _Written = _Written(pairs)
+    else:
+        lines = _numbering(goal, pairs)
+    return [lines.number(term) for term in chain]
+
+
+def _numbering(goal: Claim, pairs: Sequence[tuple[Term, Term]]) -> _Lines | _Written:
+    """What numbers the lines on the way to ``goal``, of which equal ones are ``pairs``."""
+    whole = unfolded(goal)
+    if agrees(whole.left, whole.right, scope(goal)):
+        return _Written(pairs)
+    return _Lines(goal)
 
 
 def _instances(goal: Relation, steps: Sequence[Step]) -> Iterator[tuple[Term, Term]]:

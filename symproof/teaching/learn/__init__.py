@@ -5,7 +5,7 @@
 proved: sin(i·w)·sin(j·w) + cos(i·w)·cos(j·w) = cos((j - i)·w)
   The exercise is done.
 
-Exercises are data (``exercises/*.toml``).  At a terminal, ``symproof learn`` lists them.
+Exercises are data (``theory/exercises/*.toml``).  At a terminal, ``symproof learn`` lists them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...base.errors import no_such
-from .data import Exercise, exercises
+from ...theory.exercises import Exercise, exercises
 from .session import Feedback, Session
 
 if TYPE_CHECKING:

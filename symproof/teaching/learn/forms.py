@@ -64,9 +64,7 @@ def form_of(data: Mapping[str, Any], read: Callable[[str], Term]) -> Form:
         found.append(Requirement(said, True, lambda t, _: _is_plain_sum(t)))
     if "shape" in data:
         rows, columns = data["shape"]
-        said = Said("a matrix with {rows} rows and {columns} columns", rows=rows, columns=columns)
-        if columns == 1:
-            said = Said("a column with {rows} entries", rows=rows)
+        said = matrix_said(rows, columns)
         found.append(
             Requirement(
                 said, True, lambda t, _: t.head == "matrix" and t.args[:2] == (rows, columns)
@@ -77,6 +75,15 @@ def form_of(data: Mapping[str, Any], read: Callable[[str], Term]) -> Form:
         if word not in allowed:
             found.append(_without(heads, said))
     return Form(tuple(found))
+
+
+def matrix_said(rows: int, columns: int) -> Said:
+    """A matrix of this size, in words."""
+    if columns == 1:
+        return Said("a column with {rows} entries", rows=rows)
+    if rows == 1:
+        return Said("a row with {columns} entries", columns=columns)
+    return Said("a matrix with {rows} rows and {columns} columns", rows=rows, columns=columns)
 
 
 def _of_what(data: Mapping[str, Any], read: Callable[[str], Term]) -> Iterator[Requirement]:

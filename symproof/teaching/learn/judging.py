@@ -7,6 +7,7 @@ completes is proved, and is wrong because a point refutes it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...base.messages import Said
@@ -20,6 +21,7 @@ from ...deciding.verdicts import (
     decide,
     write_condition,
 )
+from ...kernel import shapes
 from ...kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
 from ...kernel.facts import Scope, has_sort
 from ...kernel.terms import (
@@ -32,27 +34,45 @@ from ...kernel.terms import (
     substitute,
     symbol,
 )  # fmt: skip
-from ...notation.text_writer import write_term
+from ...notation.text_writer import write_relation, write_term
+from ...search.misfits import misfit_of
 from ...search.rewriting import agrees
-from .data import Exercise, Task, filled, filled_text
-from .forms import Form, form_of
-from .reading import Unread, read_answer, read_number, read_statement, read_values
+from ...theory.exercises import (
+    HOLE,
+    Exercise,
+    Task,
+    filled,
+    filled_text,
+    has_hole,
+    part_of,
+    written,
+)
+from ..grading.reaching import numbers_of
+from .forms import Form, form_of, matrix_said
+from .reading import (
+    Unread,
+    read_chain,
+    read_number,
+    read_statement,
+    read_values,
+)
 
 #: The words for an answer.
 KINDS = ("proved", "found", "false", "done", "nothing-new", "not-read", "undecided", STOPPED)
+MOST_ROWS = 100  # of a matrix whose size is told
 
 
 class Outcome(NamedTuple):
     """The ``kind`` of an answer, the relation as it was understood, what is said of it,
-    whether the task is done, the verdict, the line that it adds, the place if unreadable, and
-    the word to say where that of the kind would be misunderstood."""
+    whether the task is done, the verdict, the lines with those that it adds, the place if
+    unreadable, and the word to say where that of the kind would be misunderstood."""
 
     kind: str
     relation: Relation | None
     said: tuple[Said, ...] = ()
     done: bool = False
     verdict: Verdict | None = None
-    line: Term | None = None
+    lines: tuple[Term, ...] = ()
     unread: Unread | None = None
     word: Said | None = None
 
@@ -76,8 +96,52 @@ def judge(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
 
 
 def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
-    term = read_answer(answer, exercise)
-    decided = [(r, decide(exercise.claim(r))) for r in (filled(r, term) for r in task.relations)]
+    """An answer is what the hole is filled with, or all of the right side with its hole filled, or
+    a line on the way to that side."""
+    rows, columns = task.data.get("shape", (0, 0))
+    start, links = read_chain(answer, exercise, rows if columns == 1 else 0)
+    first = task.relations[0]
+    if (start is not None or len(links) > 1) and (wrong := _broken(exercise, first, start, links)):
+        return wrong
+    term = links[-1][1]
+    outcome = _filled(exercise, task, term, lines)
+    is_part = first.right != HOLE and has_hole(first.right) and not has_hole(first.left)
+    if outcome.done or not is_part or len(task.relations) > 1:
+        return outcome
+    if (part := part_of(term, first.right)) is not None:
+        return _filled(exercise, task, part, lines)
+    whole = Relation(first.left, first.op, term)
+    verdict = _decided(exercise, whole)
+    if not verdict.proved:
+        return outcome
+    here = scope(exercise.claim(whole))
+    if again := _again(exercise, term, lines, here):
+        return Outcome("nothing-new", whole, (_again_said(again),), verdict=verdict)
+    goal = Said("wanted: {form}", form=Said("what completes {side}", side=written(first.right)))
+    done = (*lines, term)
+    return Outcome("proved", whole, (Said("a step on the way"), goal), False, verdict, done)
+
+
+def _broken(
+    exercise: Exercise, first: Relation, start: Term | None, links: Sequence[tuple[str, Term]]
+) -> Outcome | None:
+    """What is to be said of a chain of equations from the left side of a task if one of them does
+    not hold.  Raises :class:`.reading.Unread` if it is no such chain."""
+    here = scope(exercise.claim(Relation(first.left, "=", first.left)))
+    is_begun = start is None or _again(exercise, start, [first.left], here)
+    if not is_begun or has_hole(first.left) or any(op != "=" for op, _ in links):
+        raise Unread("", -1, Said("a formula without = is expected here"))
+    sides = [*([] if start is None else [start]), *(side for _, side in links)]
+    for relation in (Relation(one, "=", other) for one, other in pairwise(sides)):
+        verdict = _decided(exercise, relation)
+        if not verdict.proved:
+            return _not_proved(exercise, relation, verdict)
+    return None
+
+
+def _filled(exercise: Exercise, task: Task, term: Term, lines: Sequence[Term]) -> Outcome:
+    """What is to be said of ``term`` in the holes of a task."""
+    decided = [(r, _decided(exercise, r)) for r in (filled(r, term) for r in task.relations)]
     for relation, verdict in decided:
         if not verdict.proved:
             return _not_proved(exercise, relation, verdict)
@@ -86,24 +150,78 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
     lacking = form_asked(exercise, task).lacks(exercise.unfold(term), here)
     conditions = tuple(_conditions(v for _, v in decided))
     if not lacking:
-        return Outcome("proved", relation, conditions, True, verdict, term)
+        return Outcome("proved", relation, conditions, True, verdict)
     wanted = Said("wanted: {form}", form=joined(lacking))
-    for number, line in enumerate(lines, 1):
-        if agrees(exercise.unfold(line), exercise.unfold(term), here):
-            said = Said("this is line {number} again, by the laws of algebra alone", number=number)
-            return Outcome("nothing-new", relation, (said, wanted), verdict=verdict)
+    if relation.right != term:  # the lines are whole sides
+        lines = ()
+    if again := _again(exercise, term, lines, here):
+        return Outcome("nothing-new", relation, (_again_said(again), wanted), verdict=verdict)
     if not lines:
         said = Said("this is not yet of the form that is asked for")
         return Outcome("nothing-new", relation, (said, wanted), verdict=verdict)
     said = Said("a step on the way")
-    return Outcome("proved", relation, (*conditions, said, wanted), False, verdict, term)
+    done = (*lines, term)
+    return Outcome("proved", relation, (*conditions, said, wanted), False, verdict, done)
+
+
+def _again(exercise: Exercise, term: Term, lines: Sequence[Term], here: Scope) -> int:
+    """The number of the line that ``term`` is by algebra; 0 if it is none of them."""
+    for number, line in enumerate(lines, 1):
+        if agrees(exercise.unfold(line), exercise.unfold(term), here):
+            return number
+    return 0
+
+
+def _again_said(number: int) -> Said:
+    """The sentence about an answer that is the line with this number."""
+    return Said("this is line {number} again, by the laws of algebra alone", number=number)
+
+
+def _decided(exercise: Exercise, relation: Relation) -> Verdict:
+    """The verdict on a relation.  In an answer 0 beside a matrix is the number 0."""
+    claim = exercise.claim(relation)
+    try:
+        left, right = _shapes(claim)
+        shapes.alike(left, right)
+    except shapes.IllTyped as misfit:
+        return IllTyped(claim, misfit_of(unfolded(claim)), str(misfit))
+    except shapes.UnknownShape:
+        pass
+    return decide(claim)
+
+
+def _shapes(claim: Claim) -> list[shapes.Shape]:
+    """The shapes of both sides.  Raises :class:`~symproof.kernel.shapes.UnknownShape`."""
+    relation, names = unfolded(claim), scope(claim).sorts
+    return [shapes.shape(side, names) for side in (relation.left, relation.right)]
+
+
+def _misfit(claim: Claim) -> Said:
+    """The sentence about shapes that do not fit, with those of both sides if each has one."""
+    try:
+        left, right = map(_shape_said, _shapes(claim))
+    except shapes.UnknownShape:
+        return Said("the shapes of the matrices do not fit")
+    return Said("on the left stands {left}, on the right {right}", left=left, right=right)
+
+
+def _shape_said(form: shapes.Shape) -> Said:
+    """A shape in words."""
+    if form == shapes.NUMBER:
+        return Said("a number")
+    if form == shapes.IDENTITY:
+        return Said("an identity matrix")
+    sizes = [n for size in form for n in range(1, MOST_ROWS) if size == shapes.whole(n)]
+    if len(sizes) < 2:
+        return Said("a matrix")
+    return matrix_said(*sizes)
 
 
 def _not_proved(exercise: Exercise, relation: Relation, verdict: Verdict) -> Outcome:
     if isinstance(verdict, Refuted):
         return Outcome("false", relation, (verdict.said[0],), verdict=verdict)
     if isinstance(verdict, IllTyped):
-        return Outcome("false", relation, (verdict.said[0],), verdict=verdict)
+        return Outcome("false", relation, (_misfit(verdict.claim),), verdict=verdict)
     said = _undefined(exercise.claim(relation))
     if said is None:
         said = Said("neither a proof nor a counterexample was found; try a smaller step")
@@ -142,13 +260,57 @@ def joined(parts: Sequence[Said]) -> Said:
     return Said("{first}; {rest}", first=parts[0], rest=joined(parts[1:]))
 
 
+# -- a derivation --------------------------------------------------------------------------
+
+
+def _derive(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+    """An answer is a chain that goes on from a line that is there; each of its links has to hold.
+    The goal counts behind lines of one's own only."""
+    (goal,) = task.relations
+    claim, is_algebra = exercise.claim(goal), bool(task.data.get("algebra"))
+    start, links = read_chain(answer, exercise)
+    if start is not None:
+        known = numbers_of(claim, [*lines, start], is_algebra)
+        if known[-1] not in known[:-1]:
+            said = Said("a chain has to go on from a line that is there: {line}",
+                        line=write_term(lines[-1]))  # fmt: skip
+            raise Unread("", -1, said)
+        lines = lines[: known.index(known[-1]) + 1]
+    chain = [*lines]
+    for op, term in links:
+        if op not in (goal.op, "=", goal.op.rstrip("=")):
+            raise Unread("", -1, Said("a sign {sign} leads to no {goal}", sign=SIGNS[op],
+                                      goal=SIGNS[goal.op]))  # fmt: skip
+        relation = Relation(chain[-1], op, term)
+        verdict = _decided(exercise, relation)
+        if not verdict.proved:
+            return _not_proved(exercise, relation, verdict)
+        if conditions := list(_conditions(iter([verdict]))):
+            word = Said("not in all cases")
+            return Outcome("undecided", relation, (joined(conditions),), verdict=verdict, word=word)
+        chain.append(term)
+    *own, last, end = numbers_of(claim, [*chain, goal.right], is_algebra)
+    if last == end and len({*own} - {own[0], end}) >= task.data.get("lines", 1):
+        return Outcome("proved", relation, (), True, verdict, tuple(chain))
+    missing = Said("still to be shown: {relation}",
+                   relation=write_relation(Relation(chain[-1], goal.op, goal.right)))  # fmt: skip
+    if last == end:
+        said = Said("the goal itself; write the lines that lead to it")
+        return Outcome("nothing-new", relation, (said,), verdict=verdict)
+    if last in own:
+        said = _again_said(own.index(last) + 1)
+        return Outcome("nothing-new", relation, (said, missing), verdict=verdict)
+    said = Said("a step on the way")
+    return Outcome("proved", relation, (said, missing), False, verdict, tuple(chain))
+
+
 # -- a counterexample ----------------------------------------------------------------------
 
 
 def _values(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
     (relation,) = task.relations
     claim = exercise.claim(relation)
-    values = read_values(answer, exercise)
+    values = read_values(answer, exercise, [v.name for v in claim.variables])
     missing = [v.name for v in claim.variables if v.name not in values]
     if missing:
         raise Unread("", -1, Said("a value is missing for: {names}", names=", ".join(missing)))
@@ -262,4 +424,4 @@ def _freed(term: Term, wanted: Term, here: Scope) -> Term:
     return rebuild(term, lambda child: _freed(child, wanted, here))
 
 
-_JUDGES = {"fill": _fill, "values": _values, "fault": _fault, "state": _state}
+_JUDGES = {"derive": _derive, "fill": _fill, "values": _values, "fault": _fault, "state": _state}

@@ -7,19 +7,27 @@ which is in the catalog of findings, or one of these aids.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import string
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, TypeVar
 
 from ...base.messages import Said
+from ...base.tables import table
 from ...kernel.terms import MalformedTerm, Relation, Term, free_names, symbol
 from ...notation.names import GREEK
 from ...notation.text_writer import write_term
 from ...notation.tokens import UnreadableText
 from ...reading.claims.single import read_relations, read_term
-from .data import Exercise
+from ...reading.elaborate.sums import IS_PRODUCT
+from ...theory.exercises import Exercise
 
 _Read = TypeVar("_Read")
+_SIGN = re.compile(r"\s*(?:[=<>≤≥]|\\(?:leq?|geq?|lt|gt)(?![A-Za-z]))")
+_SET = re.compile(r"\s*\{.*\}\s*", re.S)
+#: Brackets, and what stands between the entries of a list.
+_LISTING = re.compile(r"(?P<bracket>[()\[\]{}])|[,;]|\band\b|그리고|[과와및和与]")
 LONGEST = 2000
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x3001: 0x2C}
 
@@ -40,14 +48,76 @@ class Unread(ValueError):
         return "".join(c if c.isprintable() else "?" for c in line), at - start
 
 
-def read_answer(answer: Any, exercise: Exercise) -> Term:
+def read_answer(answer: Any, exercise: Exercise, rows: int = 0) -> Term:
     """The term of an answer: text, LaTeX, a SymPy expression or a formula.  A sign = in front
-    is left out.  Raises :class:`Unread`."""
+    is left out; where a column with so many ``rows`` is wanted, its entries may stand side by
+    side, ``0, 1``.  Raises :class:`Unread`."""
     if not isinstance(answer, str):
         return _known_names(_from_python(answer), "", exercise)
     text = _plain(answer)
     body = re.sub(r"^\s*=(?!=)", lambda m: " " * len(m[0]), text)
-    return _known_names(_read(body, exercise, read_term), text, exercise)
+    try:
+        return _known_names(_read(body, exercise, read_term), text, exercise)
+    except Unread:
+        if rows and _SET.fullmatch(body):
+            entries = ", ".join(string.ascii_lowercase[:rows])
+            said = Said("a set has no order; write a column as [{entries}]", entries=entries)
+            raise Unread(text, body.index("{"), said) from None
+        entries_read = _entries(body, exercise) if rows else ()
+        if not entries_read:
+            raise
+    return _known_names(Term("matrix", len(entries_read), 1, *entries_read), text, exercise)
+
+
+def _entries(text: str, exercise: Exercise) -> tuple[Term, ...]:
+    """The entries of a column that stand side by side, ``0, 1`` or ``(0; 1)``; none if these are
+    not several terms."""
+    inner = text.strip()
+    if inner[0] + inner[-1] in ("()", "[]"):
+        inner = inner[1:-1]
+    parts = _between(inner)
+    try:
+        return tuple(_read(p, exercise, read_term) for p in parts) if len(parts) > 1 else ()
+    except Unread:
+        return ()
+
+
+def _between(text: str) -> list[str]:
+    """The pieces of a text between commas, semicolons and words for "and" outside of brackets."""
+    found, depth, start = [], 0, 0
+    for mark in _LISTING.finditer(text):
+        if mark["bracket"]:
+            depth += 1 if mark[0] in "([{" else -1
+        elif not depth:
+            found.append(text[start : mark.start()])
+            start = mark.end()
+    return [*found, text[start:]]
+
+
+def read_chain(
+    answer: Any, exercise: Exercise, rows: int = 0
+) -> tuple[Term | None, list[tuple[str, Term]]]:
+    """The links of a chain, signs with terms, and where it begins: ``a = b <= c``, or None for
+    ``= b <= c``, and for a term alone, which is read as :func:`read_answer` reads it.  Raises
+    :class:`Unread`."""
+    if not isinstance(answer, str):
+        return None, [("=", read_answer(answer, exercise, rows))]
+    text = _plain(answer).replace("\n", " ")
+    goes_on = bool(_SIGN.match(text))
+    try:
+        return None, [("=", read_answer(text, exercise, rows))]
+    except Unread:
+        if not _SIGN.search(text):
+            raise
+    before = "0 " if goes_on else ""
+    try:
+        relations = _read(before + text, exercise, read_relations)
+    except Unread as error:
+        raise Unread(text, max(error.position - len(before), -1), error.said) from None
+    for side in (s for r in relations for s in (r.left, r.right)):
+        _known_names(side, text, exercise)
+    start = None if goes_on else relations[0].left
+    return start, [(relation.op, relation.right) for relation in relations]
 
 
 def read_statement(answer: Any, exercise: Exercise) -> Relation:
@@ -63,13 +133,18 @@ def read_statement(answer: Any, exercise: Exercise) -> Relation:
     return relations[0]
 
 
-def read_values(answer: Any, exercise: Exercise) -> dict[str, Term]:
-    """The values ``a = 1, b = pi/2`` by name.  Raises :class:`Unread`."""
+def read_values(answer: Any, exercise: Exercise, asked: Sequence[str]) -> dict[str, Term]:
+    """The values ``a = 1, b = pi/2`` by name; where one name alone is ``asked``, its value may
+    stand without it.  Raises :class:`Unread`."""
     if not isinstance(answer, str):
         raise Unread("", -1, Said("write values such as a = 1, b = 2"))
     text = _plain(answer)
     found: dict[str, Term] = {}
     start = 0
+    if len(asked) == 1 and not re.search("[,;\n=]", text):
+        alone = _read(text, exercise, read_term)
+        if not free_names(alone):
+            return {asked[0]: alone}
     for part in re.split("[,;\n]", text):
         if part.strip():
             name, sign, value = part.partition("=")
@@ -85,11 +160,20 @@ def read_values(answer: Any, exercise: Exercise) -> dict[str, Term]:
 
 
 def read_number(answer: Any) -> int:
-    """A whole number.  Raises :class:`Unread`."""
+    """The number of a line, in digits or in words of ``numbers.toml``: ``3``, "the third line".
+    Raises :class:`Unread`."""
     text = _plain(str(answer))
-    if not re.fullmatch(r"\s*[0-9]{1,3}\s*", text):
-        raise Unread(text, 0, Said("write the number of a line"))
-    return int(text)
+    said = table(Path(__file__).with_name("numbers.toml"))
+    rest = text.lower()
+    for word in sorted(said["beside"], key=len, reverse=True):
+        rest = re.sub(rf"\b{word}\b" if word.isascii() else word, " ", rest)
+    word = rest.strip(" .()。")
+    if re.fullmatch("[0-9]{1,3}", word):
+        return int(word)
+    for number, words in said["numbers"].items():
+        if word in words:
+            return int(number)
+    raise Unread(text, 0, Said("write the number of a line"))
 
 
 def _plain(answer: str) -> str:
@@ -109,6 +193,7 @@ def _read(text: str, exercise: Exercise, read: Callable[..., _Read]) -> _Read:
     try:
         return read(text, exercise.vocabulary, is_latex="\\" in text)
     except UnreadableText as error:
+        _known_letters(error, text, exercise)
         raise Unread(text, error.position, error.said) from None
     except (MalformedTerm, RecursionError):
         raise Unread(text, 0, Said("this is too large")) from None
@@ -123,19 +208,35 @@ def _shifted(part: str, text: str, start: int, exercise: Exercise) -> Term:
 
 def _known_names(term: Term, text: str, exercise: Exercise) -> Term:
     """``term``, if all its letters occur in the exercise."""
-    bound = exercise.letters
-    for name in sorted(free_names(term) - bound):
+    for name in sorted(free_names(term) - exercise.letters):
         base = re.split(r"[_^(#']", name)[0]
-        said = Said("{name} is not a letter of this exercise; it has none")
-        if bound:
-            said = Said("{name} is not a letter of this exercise; those are: {letters}")
-        said = Said(
-            said.id,
-            name=spelled(name, exercise),
-            letters=", ".join(sorted({spelled(n, exercise) for n in bound})),
-        )
-        raise Unread(text, _place(text, base), said)
+        raise Unread(text, _place(text, base), _stranger(spelled(name, exercise), exercise))
     return term
+
+
+def _known_letters(error: UnreadableText, text: str, exercise: Exercise) -> None:
+    """Raise :class:`Unread` if letters side by side, of which it is not clear whether they are a
+    product, are not all letters of the exercise."""
+    for offset, letter in enumerate(_product_in(error.said)):
+        if letter not in exercise.letters:
+            raise Unread(text, error.position + offset, _stranger(letter, exercise)) from None
+
+
+def _product_in(said: Said) -> str:
+    """The letters of which a sentence asks whether they are a product; "" if it asks nothing."""
+    if said.id == IS_PRODUCT:
+        return str(said.values["name"])
+    parts = (value for value in said.values.values() if isinstance(value, Said))
+    return next(filter(None, map(_product_in, parts)), "")
+
+
+def _stranger(name: str, exercise: Exercise) -> Said:
+    """The sentence about a name that is no letter of the exercise."""
+    said = Said("{name} is not a letter of this exercise; it has none")
+    if exercise.letters:
+        said = Said("{name} is not a letter of this exercise; those are: {letters}")
+    letters = ", ".join(sorted({spelled(n, exercise) for n in exercise.letters}))
+    return Said(said.id, name=name, letters=letters)
 
 
 def spelled(name: str, exercise: Exercise) -> str:

@@ -20,7 +20,16 @@ from ...deciding.verdicts import Verdict
 from ...deciding.words import Paint, plain, prose
 from ...kernel.terms import Relation, Term, symbol
 from ...notation.text_writer import write_relation, write_term
-from .data import BLANK, CHAPTERS, Exercise, Task, exercises, filled_text, with_blank
+from ...theory.exercises import (
+    BLANK,
+    Exercise,
+    Task,
+    chapter_heading,
+    exercises,
+    filled_text,
+    has_hole,
+    with_blank,
+)
 from .judging import SORT_WORDS, Outcome, form_asked, joined, judge
 from .reading import spelled
 
@@ -123,8 +132,8 @@ class Session(Shown):
         if outcome.done:
             self.position += 1
             self._begin()
-        elif outcome.kind == "proved" and outcome.line is not None:
-            self.lines.append(outcome.line)
+        elif outcome.lines:
+            self.lines = [*outcome.lines]
         return Feedback(outcome.kind, self.done, outcome, self._remaining(outcome), self.translate)
 
     def _remaining(self, outcome: Outcome) -> Said | None:
@@ -138,9 +147,9 @@ class Session(Shown):
     def _begin(self) -> None:
         self._hints = 0
         self.lines = []
-        if not self.done and self.task.kind == "fill":
+        if not self.done and self.task.kind in ("derive", "fill"):
             first = self.task.relations[0]
-            if first.op == "=" and first.right == Term("hole", 0):
+            if not has_hole(first.left) and (first.op == "=" or self.task.kind == "derive"):
                 self.lines = [first.left]
 
     # -- what a student sees ---------------------------------------------------------------
@@ -161,8 +170,8 @@ class Session(Shown):
 
     @property
     def chapter(self) -> str:
-        """The title of the chapter in the language of the session."""
-        return self.translate(CHAPTERS[self.exercise.chapter])
+        """The chapter of the book to which the exercise belongs, in the language of the session."""
+        return chapter_heading(self.exercise.chapter, self.translate)
 
     @property
     def goal(self) -> str:
@@ -174,11 +183,15 @@ class Session(Shown):
         shown = "; ".join(map(_written, self.task.relations))
         if self.task.kind == "values":
             return self.say(Said("find values at which this is false: {formula}", formula=shown))
+        if self.task.kind == "derive":
+            return self.say(Said("show, line by line: {formula}", formula=shown))
         return shown
 
     @property
     def numbered(self) -> list[Term]:
-        """The lines of a derivation in which a false one is to be found."""
+        """The lines of a derivation, which is to be continued or in which one is false."""
+        if self.task.kind == "derive":
+            return self.lines
         if self.task.kind != "fault":
             return []
         return [self.task.relations[0].left, *(r.right for r in self.task.relations)]
@@ -211,16 +224,19 @@ class Session(Shown):
         return [*defined, *self.exercise.given]
 
     def hint(self) -> str:
-        """The next hint for what is to be done now; the last one again when there is none."""
+        """The next hint for what is to be done now; where there is none, the last one again,
+        with a word about that."""
         hints = self.task.hints
         if self.done:
             return self.say("This exercise is done already.")
         text = self.translate(hints[min(self._hints, len(hints) - 1)])
+        if self._hints == len(hints):
+            return self.say(Said("There are no more hints. The last one was: {hint}", hint=text))
         self._hints += 1
-        count = min(self._hints, len(hints))
         return self.say(
-            Said("Hint {number} of {count}: {hint}", number=count, count=len(hints), hint=text)
-        )
+            Said("Hint {number} of {count}: {hint}", number=self._hints, count=len(hints),
+                 hint=text)
+        )  # fmt: skip
 
     def solution(self) -> str:
         """One of the possible answers to what is to be done now."""
@@ -228,7 +244,7 @@ class Session(Shown):
 
     def __str__(self) -> str:
         rows = [f"{self.title} ({self.exercise.name})", self.statement]
-        parts = [(name, words) for name, words in self.declared]
+        parts = [(self.say("chapter"), self.chapter), *self.declared]
         parts += [(self.say("given"), write_relation(r)) for r in self.known]
         parts += [(str(k), write_term(line)) for k, line in enumerate(self.numbered, 1)]
         parts.append((self.say("goal"), self.goal))

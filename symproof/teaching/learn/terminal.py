@@ -16,7 +16,7 @@ from ...base.messages import Said
 from ...base.stopping import STOPPED
 from ...base.tables import table
 from ...deciding.words import Paint, plain
-from .data import CHAPTERS, LEVELS, exercises
+from ...theory.exercises import LEVELS, chapter_heading, exercises
 from .progress import Progress
 from .session import Session, labelled
 
@@ -50,9 +50,9 @@ def listing(language: str, progress: Progress, level: int | None = None) -> Iter
             continue
         if exercise.chapter != chapter:
             chapter = exercise.chapter
-            yield translate(CHAPTERS[chapter])
+            yield chapter_heading(chapter, translate)
         mark = f" {DONE}" if name in progress.done else ""
-        yield f"  {name:<24} {exercise.level}  {translate(exercise.title)}{mark}"
+        yield f"  {name:<30} {exercise.level}  {translate(exercise.title)}{mark}"
     for number, meaning in LEVELS.items():
         yield labelled(Said("level {number}", number=number).in_language(translate),
                        translate(meaning), translate)  # fmt: skip

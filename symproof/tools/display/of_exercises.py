@@ -8,8 +8,8 @@ from html import escape
 from ...base.messages import Said
 from ...deciding.verdicts import Refuted
 from ...notation.text_writer import context_of
-from ...teaching.learn.data import BLANK, with_blank
 from ...teaching.learn.session import Feedback, Session
+from ...theory.exercises import BLANK, with_blank
 from .elements import box, colour_of, displayed, label, relation_tex, tex, two_sides
 
 
@@ -44,13 +44,14 @@ def _session(session: Session) -> str:
     rows = [f"<b>{escape(session.title)}</b> <code>{escape(session.exercise.name)}</code>"]
     rows.append(escape(session.statement))
     label_of = partial(label, translate=session.translate)
+    rows.append(f"{label_of(session.say('chapter'))}{escape(session.chapter)}")
     rows += [f"{label_of(name)}{escape(words)}" for name, words in session.declared]
     given = label_of(session.say("given"))
     rows += [f"{given}{displayed(relation_tex(r))}" for r in session.known]
     context = context_of(session.numbered)
     rows += [f"{label_of(str(k))}{displayed(tex(t, context))}"
              for k, t in enumerate(session.numbered, 1)]  # fmt: skip
-    if session.task.kind in ("fill", "values"):
+    if session.task.kind in ("derive", "fill", "values"):
         rows += [displayed(goal) for goal in _goals(session)]
     if session.task.kind != "fill":
         rows.append(escape(session.goal))

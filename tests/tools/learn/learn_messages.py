@@ -14,8 +14,8 @@ from babel.messages.pofile import read_po
 import symproof.teaching.learn
 from symproof.base.catalogs import catalog_path
 from symproof.deciding.words import prose
-from symproof.teaching.learn.data import CHAPTERS, LEVELS, exercises
 from symproof.teaching.learn.judging import KINDS
+from symproof.theory.exercises import CHAPTERS, LEVELS, exercises
 from symproof.tools import display
 
 #: The functions whose first argument is a sentence.

@@ -1,4 +1,4 @@
-"""Exercises as data: the TOML files of ``exercises/``, read and compiled.
+"""Exercises as data: the TOML files beside this one, read and compiled.
 
 An exercise is a statement, given lines and tasks.  A formula in it is text in the notation of
 ``symproof prove``, with ``?`` where something is to be filled in.
@@ -13,28 +13,43 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ...base.messages import Translate
 from ...base.tables import table
 from ...kernel.claims import Claim, Definition, unfolding
 from ...kernel.terms import Relation, Term, children, fill, free_names, rebuild, substitute, symbol
 from ...notation.declared import Notation
 from ...notation.names import is_name
+from ...notation.text_writer import write_term
 from ...reading.claims.single import read_relations, read_term
 from ...reading.claims.sorting import claim_about
 
-FOLDER = Path(__file__).parent / "exercises"
-#: The chapters in their order: the stem of a file, and its title.
+FOLDER = Path(__file__).parent
+#: The chapters of the book in their order: the stem of a file, and its title; then one beyond it.
 CHAPTERS = {
-    "trigonometry": "Trigonometry",
     "encoding": "The encoding",
-    "shift": "Moving by k positions",
-    "rotation": "Rotation",
+    "trigonometry": "The formulas of the circle",
+    "shift": "One matrix for every position",
+    "rotation": "How far a rotation moves a vector",
     "dot_product": "The dot product",
     "distance": "The distance",
-    "example_4x4": "The 4×4 example",
-    "false": "What is false",
-    "rope": "Rotary encoding (RoPE)",
+    "example_4x4": "Four positions, computed exactly",
+    "corrections": "What the documents get wrong",
+    "rotation_group": "Turns form a group",
+    "attention": "Attention",
+    "similarity": "The dot product as a function",
+    "bounds": "Bounds",
+    "approximation": "An integral for large d",
+    "wavelengths": "Wavelengths and periods",
+    "variants": "Other conventions",
+    "rotary_encoding": "Rotary encoding",
+    "decay": "Where the dot product rises and returns",
+    "popular_claims": "What is often said",
+    "uniqueness": "What is unique",
+    "rank": "The rank of the dot products",
     "own": "A theorem of your own",
 }
+#: How many of them stand in the book.
+IN_BOOK = len(CHAPTERS) - 1
 #: How hard an exercise is.
 LEVELS = {
     1: "one law, or one value",
@@ -42,6 +57,11 @@ LEVELS = {
     3: "an idea of your own, or a bound",
 }
 BLANK = "BLANK"
+HOLE = Term("hole", 0)
+
+
+#: The kinds of tasks, each a key in the table of a task.
+KINDS = ("derive", "fill", "values", "fault", "state")
 
 
 class Wrong(NamedTuple):
@@ -52,9 +72,10 @@ class Wrong(NamedTuple):
 
 
 class Task(NamedTuple):
-    """One thing to do.  ``kind`` is "fill" (a term for the ``?`` in all ``relations``),
-    "values" (a point at which the relation is false), "fault" (the number of the false line)
-    or "state" (a relation).  ``data`` is the table of the file, with the form asked for."""
+    """One thing to do.  ``kind`` is "derive" (lines that lead from the left side of a relation to
+    the right one), "fill" (a term for the ``?`` in all ``relations``), "values" (a point at which
+    the relation is false), "fault" (the number of the false line) or "state" (a relation).
+    ``data`` is the table of the file, with the form asked for."""
 
     kind: str
     relations: tuple[Relation, ...]
@@ -83,6 +104,11 @@ class Exercise:
         return int(self.source["level"])
 
     @property
+    def is_printed(self) -> bool:
+        """Whether the book prints it at the end of its chapter."""
+        return bool(self.source.get("printed"))
+
+    @property
     def statement(self) -> str:
         """What is to be done, in English."""
         return str(self.source["statement"])
@@ -105,8 +131,18 @@ class Exercise:
 
     @cached_property
     def vocabulary(self) -> Notation:
-        """How the letters of an answer are read."""
-        return _context({*self.context.templates, *self.context.names, *self.letters})
+        """How the letters of an answer are read: where matrices stand, I is the identity and a T
+        above the line transposes."""
+        known = _context({*self.context.templates, *self.context.names, *self.letters})
+        if not self.has_matrices:
+            return known
+        return known._replace(turns="T" not in self.letters, shows_identity=True)
+
+    @cached_property
+    def has_matrices(self) -> bool:
+        """Whether a matrix stands in a task or a definition."""
+        sides = [side for task in self.tasks for r in task.relations for side in (r.left, r.right)]
+        return any(map(_has_matrix, [*sides, *(d.body for d in self.definitions)]))
 
     @cached_property
     def sorts(self) -> dict[str, str]:
@@ -125,7 +161,7 @@ class Exercise:
         return tuple(map(self._task, self.source["task"]))
 
     def _task(self, data: Mapping[str, Any]) -> Task:
-        (kind,) = (k for k in ("fill", "values", "fault", "state") if k in data)
+        (kind,) = (k for k in KINDS if k in data)
         texts = data[kind] if isinstance(data[kind], list) else [data[kind]]
         relations = () if kind == "state" else tuple(r for t in texts for r in self.relations(t))
         wrong = tuple(Wrong(w["answer"], w["kind"]) for w in data["wrong"])
@@ -177,6 +213,45 @@ def filled(relation: Relation, answer: Term) -> Relation:
     return Relation(fill(relation.left, [answer]), relation.op, fill(relation.right, [answer]))
 
 
+def written(term: Term) -> str:
+    """``term`` as text, with ? in its holes."""
+    return write_term(fill(term, [symbol(BLANK)])).replace(BLANK, "?")
+
+
+def has_hole(term: Term) -> bool:
+    """Whether something is to be filled in in ``term``."""
+    return term == HOLE or any(map(has_hole, children(term)))
+
+
+def part_of(whole: Term, side: Term) -> Term | None:
+    """The term whose place in ``side`` the hole has, if ``side`` with it is ``whole`` but for the
+    order of summands and factors; else None.
+
+    >>> from symproof.kernel.terms import Term, number, symbol
+    >>> side = Term("mul", Term("hole", 0), Term("identity"))
+    >>> part_of(Term("mul", symbol("a"), Term("identity")), side)
+    Term('sym', 'a')
+    """
+    if side == HOLE:
+        return whole
+    if side.head != whole.head:
+        return None
+    parts, found = list(children(side)), list(children(whole))
+    if side.head not in ("add", "mul"):
+        if len(parts) != len(found) or rebuild(side, lambda _: symbol(BLANK)) != rebuild(
+            whole, lambda _: symbol(BLANK)
+        ):
+            return None
+        pairs = [(a, b) for a, b in zip(parts, found, strict=True) if a != b]
+        return part_of(pairs[0][1], pairs[0][0]) if len(pairs) == 1 else None
+    for part in [p for p in parts if p in found]:
+        parts.remove(part)
+        found.remove(part)
+    if len(parts) != 1 or not found:
+        return None
+    return part_of(found[0] if len(found) == 1 else Term(side.head, *found), parts[0])
+
+
 def with_blank(relation: Relation) -> Relation:
     """``relation`` with the name :data:`BLANK` in its holes, to be written."""
     return filled(relation, symbol(BLANK))
@@ -184,8 +259,13 @@ def with_blank(relation: Relation) -> Relation:
 
 def _with_hole(term: Term) -> Term:
     if term == symbol(BLANK):
-        return Term("hole", 0)
+        return HOLE
     return rebuild(term, _with_hole)
+
+
+def _has_matrix(term: Term) -> bool:
+    """Whether a matrix stands in ``term``."""
+    return term.head in ("matrix", "identity") or any(map(_has_matrix, children(term)))
 
 
 def _bound(term: Term) -> frozenset[str]:
@@ -213,6 +293,13 @@ def _variable(text: str) -> str:
     """The name of a variable, as it stands in terms."""
     name: str = read_term(text, _context([text] if is_name(text) else ())).args[0]
     return name
+
+
+def chapter_heading(chapter: str, translate: Translate) -> str:
+    """The title of a chapter, behind its number if it stands in the book."""
+    number = [*CHAPTERS].index(chapter) + 1
+    title = translate(CHAPTERS[chapter])
+    return f"{number} {title}" if number <= IN_BOOK else title
 
 
 @lru_cache(maxsize=1)
