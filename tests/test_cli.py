@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from symproof.base.catalogs import translator
-from symproof.documents.judging.words import CODES, MEANINGS, SAYINGS
+from symproof.deciding.words import CODES, MEANINGS, SAYINGS
 from symproof.tools.cli import main
 
 THEORY = '''
@@ -371,7 +371,8 @@ def test_json_of_the_library(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert code == 1
     data = json.loads(out)
     (theorem,) = data["theorems"]
-    assert theorem["finding"]["code"] == "SP101"
+    assert (theorem["code"], theorem["verdict"], theorem["level"]) == ("SP101", "refuted", "error")
+    assert theorem["counterexample"]["point"] == theorem["links"][0]["counterexample"]["point"]
     assert data["relations"] == []
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import symproof
 from symproof.base.catalogs import translator
+from symproof.base.messages import Said
 from symproof.deciding import missing
 from symproof.deciding.explaining import explain
 from symproof.deciding.missing import missing_hypothesis
@@ -58,7 +59,7 @@ def test_where_nothing_is_named(claim, where):
 
 
 def test_what_is_not_proved_is_not_named(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(missing, "decide", lambda claim: Undecided(claim, ""))
+    monkeypatch.setattr(missing, "decide", lambda claim: Undecided(claim, Said("")))
     assert found("sqrt(x^2) = x") == ""
 
 

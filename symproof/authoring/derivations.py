@@ -13,8 +13,9 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..base.messages import Said
 from ..base.showing import Shown
-from ..deciding.findings import Finding, StepFailure
+from ..deciding.findings import UNDERIVED, Finding, StepFailure
 from ..kernel.claims import Premise
 from ..kernel.terms import Term
 from ..notation.text_writer import write_term
@@ -128,9 +129,9 @@ class Derivation(Shown):
             return derived_line(operation, before, named)
         except ValueError as error:
             number, name = len(self.steps) + 1, operation.name
-            message = f"step {number} cannot be derived by {name}: {error}"
-            details = (f"the line before is {write_term(before)}",)
-            raise StepFailure(Finding("SP205", message, *place, None, details)) from None
+            said = Said(UNDERIVED, number=number, name=name, why=error)
+            more = (Said("the line before is {term}", term=write_term(before)),)
+            raise StepFailure(Finding("SP205", said, *place, None, more)) from None
 
 
 def calc(start: Any) -> Derivation:

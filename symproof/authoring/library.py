@@ -15,9 +15,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
+from ..base.messages import Said
 from ..base.showing import Shown
 from ..deciding.findings import Finding, StepFailure
-from ..deciding.verdicts import IllTyped, Refuted, refute
+from ..deciding.verdicts import IllTyped, Refuted, refute, write_condition
+from ..deciding.words import verdict_of
 from ..kernel.claims import Claim, MalformedClaim, Premise, names_of, unfolding
 from ..kernel.context import ProofError, Theorem
 from ..kernel.facts import SORTS, Variable
@@ -356,10 +358,6 @@ def _record(
     return Record(function.__name__, title, statement, chapter, function, sources, tuple(remarks))
 
 
-#: The words for records with a finding, by its code; of any other one they have failed.
-_WORDS = {"SP101": "false", "SP102": "ill-typed", "SP103": "undecided"}
-
-
 class Checked(NamedTuple):
     """A record with what the kernel, or the point, has to say of it."""
 
@@ -374,9 +372,15 @@ class Checked(NamedTuple):
         return self.finding is None
 
     @property
+    def conditions(self) -> tuple[str, ...]:
+        """The conditions under which a theorem is proved, in plain text."""
+        return () if self.theorem is None else tuple(map(write_condition, self.theorem.conditions))
+
+    @property
     def word(self) -> str:
-        """The word for a reader: the verdict, or what is wrong with a step."""
-        return self.verdict if self.finding is None else _WORDS.get(self.finding.code, "failed")
+        """The word for a reader: the verdict; "false" for a theorem with a refuted step."""
+        is_refutation = self.finding is None or self.verdict != "refuted"
+        return self.verdict if is_refutation else "false"
 
 
 def verify(
@@ -432,8 +436,8 @@ def _why_rejected(record: Record, error: ProofError) -> Finding:
         record.prove_steps()
     except StepFailure as failure:
         return _found(record, failure)
-    message = f"{record.name} is rejected by the kernel: {error}"
-    return Finding("SP201", message, *record.place, error.relation)
+    said = Said("{name} is rejected by the kernel: {why}", name=record.name, why=error)
+    return Finding("SP201", said, *record.place, error.relation)
 
 
 def _found(record: Record, failure: StepFailure) -> Finding:
@@ -456,16 +460,17 @@ def _without_users(
 
 
 def _needs(record: Record, use: Use, step: Step) -> Finding:
-    message = f"{record.name} needs {use.record.name}, which is not proved"
-    return Finding("SP208", message, step.file, step.lineno)
+    said = Said("{name} needs {other}, which is not proved", name=record.name,
+                other=use.record.name)  # fmt: skip
+    return Finding("SP208", said, step.file, step.lineno)
 
 
 def _circular(chain: list[Record], step: Step) -> Finding:
     """That the last record of the chain of uses occurs in it before."""
     names = [r.name for r in chain]
     ring = " → ".join(names[names.index(names[-1]) :])
-    message = f"{chain[-2].name} rests on itself: {ring}"
-    return Finding("SP206", message, step.file, step.lineno)
+    said = Said("{name} rests on itself: {ring}", name=chain[-2].name, ring=ring)
+    return Finding("SP206", said, step.file, step.lineno)
 
 
 def _collect(
@@ -514,26 +519,29 @@ def _raised(record: Record, error: Exception) -> Finding:
         if tb.tb_frame.f_code.co_filename == place[0]:
             place = place[0], tb.tb_lineno
         tb = tb.tb_next
-    return Finding("SP206", f"{record.name}: {type(error).__name__}: {error}", *place)
+    kind = type(error).__name__
+    said = Said("{name}: {kind}: {why}", name=record.name, kind=kind, why=error)
+    return Finding("SP206", said, *place)
 
 
 def _checked(
     record: Record, proved: Mapping[str, Theorem], failed: Mapping[str, Finding]
 ) -> Checked:
     if record.name in failed:
-        return Checked(record, "undecided", None, failed[record.name])
+        finding = failed[record.name]
+        return Checked(record, verdict_of(finding.code), None, finding)
     if not record.is_refuted:
         theorem = proved[record.name]
         if theorem.claim != record.claim:  # another of this name, since written anew, is used
-            message = f"two theorems named {record.name} are used at once"
-            finding = Finding("SP206", message, *record.place, record.claim.relation)
-            return Checked(record, "undecided", None, finding)
+            said = Said("two theorems named {name} are used at once", name=record.name)
+            finding = Finding("SP206", said, *record.place, record.claim.relation)
+            return Checked(record, verdict_of(finding.code), None, finding)
         word = "proved-with-conditions" if theorem.conditions else "proved"
         return Checked(record, word, theorem)
     if record.refutation is not None:
         return Checked(record, record.refutation.word)
-    finding = Finding("SP207", f"{record.name} is not refuted", *record.place,
-                      record.claim.relation)  # fmt: skip
+    said = Said("{name} is not refuted", name=record.name)
+    finding = Finding("SP207", said, *record.place, record.claim.relation)
     return Checked(record, "undecided", None, finding)
 
 

@@ -7,9 +7,11 @@ is a finding as much as one that does not suffice.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..deciding.findings import Finding, StepFailure
+from ..base.messages import Said
+from ..deciding.findings import UNDERIVED, Finding, StepFailure
 from ..deciding.verdicts import IllTyped, Proved, Refuted, certified, refute
 from ..kernel import shapes
 from ..kernel.claims import Claim, MalformedClaim, demand_wellformed, scope, unfolded
@@ -59,7 +61,7 @@ def asked_step(
     :class:`StepFailure`."""
     fail = _failing(k, step, claim)
     if claim.relation.left == claim.relation.right:
-        raise fail("SP204", "says nothing: the line is the same as the one before")
+        raise fail("SP204", "step {number} says nothing: the line is the same as the one before")
     _demand_derived(step, claim, relation, fail)
     asked = [
         {**i.data(), "op": i.op, "obligations": [o["proof"] for o in i.obligations]}
@@ -89,9 +91,9 @@ def typed(value: Any) -> Any:
 
 
 def _failing(k: int, step: Step, claim: Claim) -> Any:
-    def fail(code: str, message: str, *details: str) -> StepFailure:
-        place = step.file, step.lineno
-        return StepFailure(Finding(code, f"step {k} {message}", *place, claim.relation, details))
+    def fail(code: str, sentence: str, more: Sequence[Said] = (), **values: Any) -> StepFailure:
+        said, place = Said(sentence, number=k, **values), (step.file, step.lineno)
+        return StepFailure(Finding(code, said, *place, claim.relation, tuple(more)))
 
     return fail
 
@@ -114,7 +116,7 @@ def prove_step(
         if plain is None:
             demand_wellformed(claim)
     except (MalformedClaim, MalformedTerm) as error:
-        raise fail("SP206", f"is not a claim: {error}") from None
+        raise fail("SP206", "step {number} is not a claim: {why}", why=error) from None
     relation = plain or unfolded(claim)
     here = scope(claim)
     proof: Data | None
@@ -147,7 +149,8 @@ def prove_step(
     if proof is None:
         raise _why(claim, relation, here, fail)
     if not needed:
-        raise fail("SP203", "holds without the reason that is given, or without a part of it")
+        said = "step {number} holds without the reason that is given, or a part of it"
+        raise fail("SP203", said)
     if not isinstance(step.reason, Linear):  # where each instance has its own proof
         for used in instances:
             proof = used.settled(proof)
@@ -170,12 +173,13 @@ def _demand_derived(step: Step, claim: Claim, relation: Relation, fail: Any) -> 
     try:
         derived = derive(step.operation, start)
     except ValueError as error:
-        raise fail("SP205", f"cannot be derived by {name}: {error}") from None
+        raise fail("SP205", UNDERIVED, name=name, why=error) from None
     if not same_up_to_order(derived, end):
-        message = f"is not what {name} gives"
+        said = "step {number} is not what {name} gives"
         if step.backwards:
-            message = f"does not become the line before by {name}"
-        raise fail("SP205", message, f"{name} gives {write_term(written(derived, line))}")
+            said = "step {number} does not become the line before by {name}"
+        gives = Said("{name} gives {term}", name=name, term=write_term(written(derived, line)))
+        raise fail("SP205", said, [gives], name=name)
 
 
 # Of which laws these bounds are instances.
@@ -216,15 +220,17 @@ def _why(claim: Claim, relation: Relation, here: Scope, fail: Any) -> StepFailur
     verdict = refute(claim)
     failure: StepFailure
     if isinstance(verdict, Refuted):
-        failure = fail("SP101", "is false", verdict.sentence)
+        finding = fail("SP101", "step {number} is false", verdict.said).finding
+        at = {"failure": verdict.failure, "evidence": verdict.evidence}
+        failure = StepFailure(finding._replace(**at))
     elif isinstance(verdict, IllTyped):
-        failure = fail("SP102", f"is ill-typed: {verdict.reason}")
+        failure = fail("SP102", "step {number} is ill-typed: {why}", why=verdict.said[0])
     elif _by_ring(relation, here):
-        failure = fail("SP203", "holds without the reason that is given")
+        failure = fail("SP203", "step {number} holds without the reason that is given")
     elif prove_relation(relation, here)[0] is not None:
-        failure = fail("SP202", "is true, but not by the reason that is given")
+        failure = fail("SP202", "step {number} is true, but not by the reason that is given")
     else:
-        failure = fail("SP103", "is undecided")
+        failure = fail("SP103", "step {number} is undecided")
     return failure
 
 

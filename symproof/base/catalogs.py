@@ -9,12 +9,13 @@ date.  ``SYMPROOF_LOCALES`` names a folder with further languages.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from .errors import Unusable
+from .messages import Translate
 from .po import catalog
 from .tables import table
 
@@ -76,10 +77,13 @@ def language_of(code: str) -> Language:
 
 
 @lru_cache
-def translator(language: str, domain: str = "symproof") -> Callable[[str], str]:
+def translator(language: str, domain: str = "symproof", further: str = "") -> Translate:
     """A function from English sentences to those of ``language``, by the catalog ``domain``
-    ("symproof" for reports, "documents" for findings in documents).  What has no translation
-    stays English.  Raises ``ValueError`` for an unknown language."""
+    ("symproof" for reports, "documents" for findings in documents), else by the ``further`` one.
+    What has no translation stays English.  Raises ``ValueError`` for an unknown language."""
+    if further:
+        first, second = translator(language, domain), translator(language, further)
+        return lambda text: said if (said := first(text)) != str(text) else second(text)
     path = catalog_path(language, domain)
     if not path.is_file():
         return str

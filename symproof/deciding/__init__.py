@@ -4,4 +4,8 @@ Here are the verdicts, the strategies in the order in which they are tried, the 
 proof, and the functions that people call (:mod:`symproof.deciding.api`).  Print is read below, in
 :mod:`symproof.reading`; proofs and counterexamples are searched in :mod:`symproof.search`; the
 kernel replays every certificate before a verdict says "proved".
+
+``words`` is the table of the words that stand in front of a result, with their truth, severity,
+exit code and finding code; ``diagnostic`` is the type of what is known of one claim, with its
+encoding as plain data.  Every door of the package takes them from there.
 """

@@ -12,7 +12,8 @@ from ..notation.text_writer import write_term
 from ..reading.claims.questions import Understood, understand, understand_relation
 from ..reading.claims.sorting import claim_about, narrowed
 from .judgements import weigh
-from .verdicts import WORST_FIRST, Linked, Verdict, decide
+from .verdicts import Linked, Verdict, decide
+from .words import rank
 
 _MISSING: Any = object()
 
@@ -131,7 +132,7 @@ def _verdict(understood: Understood) -> Verdict:
     judgement = weigh(understood)
     if len(judgement.verdicts) == 1:
         return judgement.verdicts[0]
-    worst = min(judgement.verdicts, key=lambda verdict: WORST_FIRST.index(verdict.word))
+    worst = max(judgement.verdicts, key=lambda verdict: rank(verdict.word))
     return Linked(worst.claim, judgement.verdicts, judgement.claim)
 
 

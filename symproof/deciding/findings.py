@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..base.messages import Translate
+from ..base.messages import Said, Translate
 from ..kernel.terms import Relation
+from .diagnostic import Failure
 
 
 class Explanation(NamedTuple):
@@ -230,17 +231,30 @@ def _nearness(word: str, other: str) -> float:
 
 
 class Finding(NamedTuple):
-    """One thing that is wrong: ``message`` in a sentence, the relation whose two sides are
-    shown, and further lines such as the counterexample; ``theorem`` is the one of whose step the
-    message speaks."""
+    """One thing that is wrong with a theorem: the sentence about it, the relation whose two sides
+    are shown, and ``more`` sentences; ``theorem`` is the one of whose step the sentence speaks, and
+    ``failure`` the point at which the relation fails, if it is false, with the ``evidence`` as
+    plain data."""
 
     code: str
-    message: str
+    said: Said
     file: str = ""
     line: int = 0
     relation: Relation | None = None
-    details: tuple[str, ...] = ()
+    more: tuple[Said, ...] = ()
     theorem: str = ""
+    failure: Failure | None = None
+    evidence: Mapping[str, Any] | None = None
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.said)
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """The further sentences in English."""
+        return tuple(map(str, self.more))
 
     def __str__(self) -> str:
         from ..notation.text_writer import write_term
@@ -254,6 +268,10 @@ class Finding(NamedTuple):
         rows += [f"  {detail}" for detail in self.details]
         rows.append(f"  help: {EXPLANATIONS[self.code].remedy}")
         return "\n".join(rows)
+
+
+#: The sentence about a step whose line its operation does not make.
+UNDERIVED = "step {number} cannot be derived by {name}: {why}"
 
 
 class StepFailure(Exception):

@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from ..base.messages import Said, Translate, said_of
+from ..base.messages import Said, Translate, said_of, said_together
 from ..base.stopping import STOPPED, Stopped
 from ..base.visible import visible
 from ..kernel.claims import MalformedClaim, unfolded
 from ..kernel.terms import MalformedTerm
 from ..notation.claims_writer import supposed
-from ..notation.encoding import encode_claim
 from ..notation.text_writer import write_clause, write_term
 from ..notation.tokens import UnreadableText
 from ..reading.claims.questions import Question, Understood, Unread, understand
 from ..reading.elaborate.rounding import rounding
 from ..reading.scope.choices import Answer
+from .diagnostic import CLAIM, STEP, Basis, Diagnostic, Location
 from .verdicts import (
-    WORST_FIRST,
     Proved,
     Refuted,
-    RefutedByValues,
     Undecided,
     Verdict,
     decide,
     joined,
+    write_condition,
 )
+from .words import ERROR, FAILS, NONE, VERDICT_WORDS, Paint, plain, rank, worst
 
-#: Words that say the same of a claim, but for the conditions or the kind of the failure.
-_SIDES = {"proved-with-conditions": "proved", "ill-typed": "refuted"}
-_FALSE = {"refuted"}
 #: How Python keeps bytes that are not UTF-8 in a text.
 _BYTES = frozenset(map(chr, range(0xDC80, 0xDD00)))
 
@@ -42,12 +39,13 @@ DEPENDS = "it depends on how this is read; write it in one of these ways, or dec
 
 class Judgement(NamedTuple):
     """The ``word`` that is printed first, the claim as it was read, what follows, and the
-    verdicts of the links."""
+    verdicts of the links; ``assumed`` says which of several readings was taken."""
 
     word: str
     claim: str
     said: tuple[Said, ...]
     verdicts: tuple[Verdict, ...]
+    assumed: tuple[Said, ...] = ()
 
     def __repr__(self) -> str:
         return f"<{self.headline()}>"
@@ -55,18 +53,18 @@ class Judgement(NamedTuple):
     @property
     def exit_code(self) -> int:
         """0 if proved, 2 if the text could not be read or its question was stopped, else 1."""
-        if self.word in ("not-read", STOPPED):
-            return 2
-        return max(v.exit_code for v in self.verdicts)
+        return VERDICT_WORDS[self.word].exit_code
 
-    def headline(self, translate: Translate = str) -> str:
+    def headline(self, translate: Translate = str, paint: Paint = plain) -> str:
         """The word, the claim and what is to be known besides, in one line."""
-        note = self._note(translate)
-        return f"{translate(self.word)}{translate(': ')}{self.claim}" + (f" ({note})" * bool(note))
+        word = paint(self.word, translate(self.word))
+        note = "" if self.note is None else f" ({self.note.in_language(translate)})"
+        return f"{word}{translate(': ')}{self.claim}{note}"
 
-    def _note(self, translate: Translate) -> str:
-        notes = (v.note for v in self.verdicts)
-        return next((n.in_language(translate) for n in notes if n is not None), "")
+    @property
+    def note(self) -> Said | None:
+        """What is to be known of the claim besides its verdict."""
+        return next((v.note for v in self.verdicts if v.note is not None), None)
 
     def details(self, translate: Translate = str) -> list[str]:
         """What follows the first line; one of them may take several lines."""
@@ -80,34 +78,49 @@ class Judgement(NamedTuple):
             return None
         return joined([json.loads(verdict.certificate) for verdict in proved], "link")
 
-    def text(self, translate: Translate = str) -> str:
+    def text(self, translate: Translate = str, paint: Paint = plain) -> str:
         """The judgement over several lines."""
-        rows = [self.headline(translate)]
+        rows = [self.headline(translate, paint)]
         for detail in self.details(translate):
             rows += [f"  {row}" for row in detail.splitlines()]
         return "\n".join(rows)
 
-    def line(self, translate: Translate = str) -> str:
+    def line(self, translate: Translate = str, paint: Paint = plain) -> str:
         """The judgement in one line."""
         short = [" ".join(row.split("\n", 1)[0].split()) for row in self.details(translate)]
-        return translate("; ").join([self.headline(translate), *short])
+        return translate("; ").join([self.headline(translate, paint), *short])
 
-    def data(self, translate: Translate = str) -> dict[str, Any]:
-        """The judgement as plain data; the words of verdicts are the same in every language."""
-        note = self._note(translate)
-        return {
-            "text": self.claim,
-            "verdict": self.word,
-            "reason": translate("; ").join((*filter(None, [note]), *self.details(translate))),
-            "links": [
-                {
-                    "text": write_clause(v.claim), "verdict": v.word,
-                    "details": [said.in_language(translate) for said in v.said],
-                    "certificate": _certificate(v),
-                }
-                for v in self.verdicts
-            ],
-        }  # fmt: skip
+    def diagnostic(self, line: int = 0, coq: Any = None) -> Diagnostic:
+        """What is known of the claim, which stands in a ``line`` of the standard input, if it does,
+        with what Coq says of it as plain data.  A chain has the counterexample of its worst
+        link."""
+        row, links = VERDICT_WORDS[self.word], tuple(map(_link, self.verdicts))
+        worst_link = next((link for link in links if link.verdict == self.word), None)
+        proof: Mapping[str, Any] | None = self.document
+        if proof is None and worst_link is not None:
+            proof = worst_link.certificate
+        message, *more = (*filter(None, (self.note,)), *self.said, None)
+        return Diagnostic(
+            CLAIM, self.claim, self.word, Location("", line, 0, line), code=row.code,
+            level=ERROR if row.code else NONE, message=message, more=tuple(filter(None, more)),
+            counterexample=None if worst_link is None else worst_link.counterexample,
+            conditions=tuple(dict.fromkeys(c for link in links for c in link.conditions)),
+            basis=Basis(assumptions=self.assumed), certificate=proof,
+            links=links if len(links) > 1 else (), coq=coq,
+        )  # fmt: skip
+
+
+def _link(verdict: Verdict) -> Diagnostic:
+    """What is known of one link of a chain."""
+    row = VERDICT_WORDS[verdict.word]
+    message, *more = (*verdict.said, None)
+    conditions = verdict.conditions if isinstance(verdict, Proved) else ()
+    return Diagnostic(
+        STEP, write_clause(verdict.claim), verdict.word, code=row.code,
+        level=ERROR if row.code else NONE, message=message, more=tuple(filter(None, more)),
+        counterexample=verdict.failure if isinstance(verdict, Refuted) else None,
+        conditions=tuple(map(write_condition, conditions)), certificate=verdict.evidence,
+    )  # fmt: skip
 
 
 def judge(text: str, where: str = "") -> Judgement:
@@ -138,20 +151,20 @@ def weigh(understood: Understood) -> Judgement:
     found = [(_decided(question), question.answers) for question in understood.questions]
     reasons = [question.reasons for question in understood.questions]
     words = [_worst(verdicts) for verdicts, _ in found]
-    sides = {_SIDES.get(word, word) for word in words}
-    is_false = sides == _FALSE
-    if not understood.is_all or len(sides) > 1 or (is_false and understood.mixed is None):
+    truths = {VERDICT_WORDS[word].truth for word in words}
+    is_false = truths == {FAILS}
+    if not understood.is_all or len(truths) > 1 or (is_false and understood.mixed is None):
         return _open(found, words)
     if is_false and (understood.mixed or understood.unread):
         beside = [(_decided(question), question.answers) for question in understood.mixed or ()]
         others = [_worst(verdicts) for verdicts, _ in beside]
-        true = [k for k, word in enumerate(others) if _SIDES.get(word, word) != "refuted"]
+        true = [k for k, word in enumerate(others) if VERDICT_WORDS[word].truth != FAILS]
         if true or understood.unread:
             both = [*found, *(beside[k] for k in true)], [*words, *(others[k] for k in true)]
             return _open(*both, understood.unread[:1])
-    k = min(range(len(found)), key=lambda k: WORST_FIRST.index(words[k]))
+    k = max(range(len(found)), key=lambda k: rank(words[k]))
     said = _said(found[k][1]) if k else ()
-    return _judgement(words[k], found[k][0], said, reasons[k])
+    return _judgement(words[k], found[k][0], said, reasons[k])._replace(assumed=said)
 
 
 def _decided(question: Question) -> tuple[Verdict, ...]:
@@ -163,8 +176,7 @@ def _decided(question: Question) -> tuple[Verdict, ...]:
 
 
 def _worst(verdicts: Sequence[Verdict]) -> str:
-    words = [v.word for v in verdicts]
-    return next(w for w in WORST_FIRST if w in words)
+    return worst(v.word for v in verdicts)
 
 
 def _judgement(
@@ -215,7 +227,7 @@ def _open(
         rows.append(Said("{word}: {claim} ({answers})", word=Said(word), claim=claim,
                          answers=_all(_said(answers))))  # fmt: skip
     verdicts, _ = found[0]
-    open_ones = tuple(Undecided(v.claim, "; ".join(map(str, rows))) for v in verdicts)
+    open_ones = tuple(Undecided(v.claim, said_together(rows, "; ")) for v in verdicts)
     return Judgement("undecided", _chain(verdicts), tuple(rows), open_ones)
 
 
@@ -244,16 +256,6 @@ def _chain(verdicts: Sequence[Verdict]) -> str:
         written.removeprefix(_left(verdict.claim))
         for written, verdict in zip(relations[1:], verdicts[1:], strict=True)
     )
-
-
-def _certificate(verdict: Verdict) -> dict[str, Any] | None:
-    """The evidence of a verdict as plain data, if it has any."""
-    evidence = json.loads(getattr(verdict, "certificate", "null"))
-    if not isinstance(verdict, Refuted):
-        return cast("dict[str, Any] | None", evidence)
-    found = {"claim": encode_claim(verdict.claim), "counterexample": evidence}
-    more = {"by": verdict.evidence} if isinstance(verdict, RefutedByValues) else {}
-    return {**found, **more}
 
 
 def _left(claim: Any) -> str:

@@ -45,9 +45,12 @@ from ..search.certificates.letters import granted, proof_by_letters
 from ..search.expanding import expanded_claim, integrals_in, of_expanded, with_relation
 from ..search.limiting import limits_in
 from ..search.literals import literal
+from ..search.misfits import Misfit, misfit_of
 from ..search.prover import prove as find_proof
 from ..search.prover import prove_relation
 from ..search.separating import by_enclosure
+from .diagnostic import Failure, said_at
+from .words import VERDICT_WORDS, worst
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -59,12 +62,6 @@ CONTRADICTION = "contradiction"
 FIRST_LOOK = 8, 1500  # points, and work, before what is assumed is reasoned from
 ROUNDS = 3  # of proofs of conditions
 CONTRADICTORY = "the hypotheses contradict each other"
-#: What is found of two values where a relation is false.
-_NEGATED = {
-    "=": "{left} is not {right}", "!=": "{left} is {right}",
-    "<=": "{left} is greater than {right}", "<": "{left} is not less than {right}",
-    ">=": "{left} is less than {right}", ">": "{left} is not greater than {right}",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, repr=False)
@@ -98,11 +95,16 @@ class Verdict(Shown):
     @property
     def exit_code(self) -> int:
         """The exit code of a program that was asked for this: 0 if it is proved."""
-        return 1
+        return VERDICT_WORDS[self.word].exit_code
 
     @property
     def note(self) -> Said | None:
         """A remark on the claim as a whole, such as hypotheses that contradict each other."""
+        return None
+
+    @property
+    def evidence(self) -> dict[str, Any] | None:
+        """The certificate as plain data that can be checked by itself; None if there is none."""
         return None
 
     @property
@@ -163,8 +165,9 @@ class Proved(Verdict):
     certificate: str
 
     @property
-    def exit_code(self) -> int:
-        return 0
+    def evidence(self) -> dict[str, Any]:
+        """The certificate as plain data."""
+        return dict(json.loads(self.certificate))
 
     @property
     def theorem(self) -> Theorem:
@@ -254,21 +257,26 @@ class Refuted(Verdict):
         return "refuted"
 
     @property
+    def failure(self) -> Failure:
+        """The counterexample in plain text."""
+        found = self.counterexample
+        return Failure(write_point(found.point), found.left, found.right, found.place)
+
+    @property
+    def evidence(self) -> dict[str, Any]:
+        """The certificate with its claim, as plain data that can be checked by itself."""
+        return {
+            "claim": encode_claim(self.claim), "counterexample": json.loads(self.certificate),
+        }  # fmt: skip
+
+    @property
     def sentence(self) -> str:
         """The counterexample in one line."""
         return str(self.said[0])
 
     @property
     def said(self) -> list[Said]:
-        found = self.counterexample
-        said = Said(_NEGATED[self.claim.relation.op], left=found.left, right=found.right)
-        if found.equal:
-            said = Said("{said}: both sides have the same normal form", said=said)
-        if found.place:
-            row, column = found.place
-            said = Said("{said} (entry {row}, {column})", said=said, row=row, column=column)
-        where = write_point(found.point)
-        return [Said("at {point}: {said}", point=where, said=said) if where else said]
+        return [said_at(self.failure, self.claim.relation.op, self.counterexample.equal)]
 
     @property
     def refuted(self) -> bool:
@@ -292,8 +300,10 @@ class RefutedByValues(Refuted):
 
     @property
     def evidence(self) -> dict[str, Any]:
-        """What :meth:`from_evidence` takes, beside the claim and the counterexample."""
-        return {"plain": encode_claim(self.plain), "values": json.loads(self.values)}
+        """The certificate with its claim, and under "by" what :meth:`from_evidence` takes beside
+        them."""
+        by = {"plain": encode_claim(self.plain), "values": json.loads(self.values)}
+        return {**super().evidence, "by": by}
 
     @classmethod
     def from_evidence(cls, claim: Claim, counterexample: Any, data: Any) -> RefutedByValues:
@@ -323,23 +333,32 @@ class RefutedByValues(Refuted):
 
 @dataclass(frozen=True, repr=False)
 class IllTyped(Verdict):
-    """The shapes of the claim do not fit; ``reason`` names them.
+    """The shapes of the claim do not fit; ``misfit`` are those of the innermost parts that do not,
+    if they are found, and ``why`` is what the kernel says of it.
 
     >>> from symproof import prove
     >>> print(prove("Matrix([[1], [2]]) * Matrix([[1], [2]]) = 5"))
     ill-typed: [[1], [2]]·[[1], [2]] = 5
-      the factors do not fit: a 2×1 matrix and a 2×1 matrix
+      a 2×1 matrix times a 2×1 matrix does not fit
     """
 
-    reason: str
+    misfit: Misfit | None
+    why: str = ""
 
     @property
     def word(self) -> str:
         return "ill-typed"
 
     @property
+    def reason(self) -> str:
+        """The sentence about the shapes in English."""
+        return str(self.said[0])
+
+    @property
     def said(self) -> list[Said]:
-        return [Said(self.reason)]
+        if self.misfit is None:
+            return [Said("the shapes do not fit: {why}", why=self.why)]
+        return [self.misfit.said]
 
     @property
     def ill_typed(self) -> bool:
@@ -352,7 +371,7 @@ Shapeless = IllTyped
 
 @dataclass(frozen=True, repr=False)
 class Undecided(Verdict):
-    """Neither proved nor refuted; ``reason`` says what stood in the way.
+    """Neither proved nor refuted; ``why`` says what stood in the way.
 
     >>> from symproof import prove
     >>> print(prove("sin(n) != 0", where="n: positive integer"))
@@ -361,7 +380,12 @@ class Undecided(Verdict):
       where n: positive integer
     """
 
-    reason: str
+    why: Said
+
+    @property
+    def reason(self) -> str:
+        """The reason in English."""
+        return str(self.why)
 
     @property
     def word(self) -> str:
@@ -369,11 +393,7 @@ class Undecided(Verdict):
 
     @property
     def said(self) -> list[Said]:
-        return [Said(self.reason)]
-
-
-#: The words of verdicts, the worst first: what a chain is worth is what its worst link is.
-WORST_FIRST = ("refuted", "ill-typed", "undecided", "proved-with-conditions", "proved")
+        return [self.why]
 
 
 @dataclass(frozen=True, repr=False)
@@ -394,12 +414,8 @@ class Linked(Verdict):
     written: str
 
     @property
-    def exit_code(self) -> int:
-        return max(link.exit_code for link in self.links)
-
-    @property
     def word(self) -> str:
-        return min((link.word for link in self.links), key=WORST_FIRST.index)
+        return worst(link.word for link in self.links)
 
     @property
     def said(self) -> list[Said]:
@@ -523,7 +539,7 @@ def _of_limits(claim: Claim) -> Verdict:
 
     found = without_limits(claim, _proof_for_limits)
     if found is None:
-        return Undecided(claim, "a limit or an infinite sum is not known here")
+        return Undecided(claim, Said("a limit or an infinite sum is not known here"))
     plain, values = found
 
     def replaced(proof: dict[str, Any]) -> dict[str, Any]:
@@ -536,14 +552,14 @@ def _of_limits(claim: Claim) -> Verdict:
     try:
         theorems = [_theorems(_document(c, replaced({"rule": "ring"})))[0] for c in shown]
     except ProofError as error:
-        return Undecided(claim, str(error.message))
+        return Undecided(claim, Said(str(error.message)))
     needed = dict.fromkeys(c for t in theorems for c in t.conditions)
     verdict = _decided(plain)
     if isinstance(verdict, Proved):
         proof = json.loads(verdict.certificate)["theorems"][-1]["proof"]
         return certified(claim, replaced(proof), needed)
     if any(c.ranges for c in needed):
-        return Undecided(claim, "the sides differ, where they are defined")
+        return Undecided(claim, Said("the sides differ, where they are defined"))
     there = plain._replace(hypotheses=(*plain.hypotheses, *(c.relation for c in needed)))
     refuted = search_counterexample(there)
     if isinstance(refuted, Refuted):
@@ -553,7 +569,7 @@ def _of_limits(claim: Claim) -> Verdict:
         ]
         document = {"symproof": FORMAT, "theorems": entries}
         return RefutedByValues(claim, refuted.certificate, there, json.dumps(document))
-    return Undecided(claim, verdict.reason if isinstance(verdict, Undecided) else "")
+    return Undecided(claim, verdict.why if isinstance(verdict, Undecided) else Said(""))
 
 
 def _proof_for_limits(claim: Claim) -> tuple[dict[str, Any], list[Relation]] | None:
@@ -575,7 +591,7 @@ def _of_expanded(claim: Claim, plain: Claim, told: Mapping[str, Any]) -> Verdict
     if isinstance(verdict, Refuted):
         reason = "no counterexample was found where all derivatives and integrals exist"
         found = search_counterexample(claim)
-        return Undecided(claim, reason) if found is None else found
+        return Undecided(claim, Said(reason)) if found is None else found
     return replace(verdict, claim=claim)
 
 
@@ -610,10 +626,9 @@ def _searched(claim: Claim) -> Verdict:
         _demand_shapes(unfolded(claim), scope(claim))
         if misfit is not None:
             raise misfit
-        proof, reason = find_proof(claim, by_ring=False) if by_ring is None else (
-            None, by_ring.reason)  # fmt: skip
+        proof, why = _sought(claim, by_ring)
     except shapes.IllTyped as error:
-        return IllTyped(claim, str(error))
+        return IllTyped(claim, misfit_of(unfolded(claim)), str(error))
     if proof is None and by_ring is None and (claim.hypotheses or claim.premises):
         from ..search.combining import assumptions_of, combine
 
@@ -622,7 +637,7 @@ def _searched(claim: Claim) -> Verdict:
         verdict = certified(claim, proof)
         if isinstance(verdict, Proved):
             return verdict
-        reason = verdict.reason
+        why = verdict.why
     if claim.hypotheses and any(is_matrix(v.name) for v in claim.variables):
         found_of_matrices = _of_matrices(claim)
         if found_of_matrices is not None:
@@ -634,7 +649,15 @@ def _searched(claim: Claim) -> Verdict:
     from ..search import witnesses  # which is much, and not needed by most claims
 
     proof = witnesses.prove(claim)
-    return certified(claim, proof) if proof is not None else Undecided(claim, reason)
+    return certified(claim, proof) if proof is not None else Undecided(claim, why)
+
+
+def _sought(claim: Claim, by_ring: Undecided | None) -> tuple[dict[str, Any] | None, Said]:
+    """A proof of a claim that the ring has not proved, or None and the reason why there is none."""
+    if by_ring is not None:
+        return None, by_ring.why
+    proof, reason = find_proof(claim, by_ring=False)
+    return proof, Said(reason)
 
 
 def _of_matrices(claim: Claim) -> Proved | Refuted | None:
@@ -677,9 +700,11 @@ def _unless_void(verdict: Proved) -> Verdict:
         return verdict
     if assumed.hypotheses and witnesses.contradictory(assumed):
         return verdict
-    where = " under what is assumed" if assumed.hypotheses else ""
-    conditions = ", ".join(map(write_relation, needed))
-    return Undecided(verdict.claim, f"never defined{where}: it needs {conditions}")
+    said = "never defined under what is assumed: it needs {conditions}"
+    if not assumed.hypotheses:
+        said = "never defined: it needs {conditions}"
+    written = ", ".join(map(write_relation, needed))
+    return Undecided(verdict.claim, Said(said, conditions=written))
 
 
 def computed(claim: Claim) -> Proved | Undecided | None:
@@ -755,17 +780,22 @@ def certified(
                     implied, verdict, left_open = [*implied, *more], better, better.conditions
         foreign = next((c for c in left_open if c not in own), None)
         if foreign is not None:  # no search finds conditions that make a claim true
-            return Undecided(claim, f"a proof was found only if {write_condition(foreign)}")
+            said = Said("a proof was found only if {condition}", condition=write_condition(foreign))
+            return Undecided(claim, said)
         never = next(filter(_never_holds, left_open), None)
         if never is not None:
-            return Undecided(claim, f"it is defined only if {write_condition(never)}")
+            said = Said("it is defined only if {condition}", condition=write_condition(never))
+            return Undecided(claim, said)
         complex_ = next((c for c in left_open if not _is_ordered(c, scope(claim))), None)
         if complex_ is not None:
-            needed = write_condition(complex_)
-            return Undecided(claim, f"it is read for real numbers only: it needs {needed}")
+            said = Said(
+                "it is read for real numbers only: it needs {condition}",
+                condition=write_condition(complex_),
+            )
+            return Undecided(claim, said)
     except ProofError as error:
         demand_wellformed(claim)  # what is not a claim has no verdict
-        return Undecided(claim, str(error.message))
+        return Undecided(claim, Said(str(error.message)))
     return verdict
 
 
@@ -936,8 +966,8 @@ def refute(claim: Claim) -> Refuted | IllTyped | None:
     try:
         _demand_shapes(relation, here)
         agree(relation.left, relation.right, here)
-    except shapes.IllTyped as misfit:
-        return IllTyped(claim, str(misfit))
+    except shapes.IllTyped as error:
+        return IllTyped(claim, misfit_of(relation), str(error))
     except NotNormal:
         pass
     return search_counterexample(claim)
@@ -977,7 +1007,7 @@ def search_counterexample(
     )
     if isinstance(found, enclosures.Counterexample):
         return Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
-    return None if found is None else IllTyped(claim, found.message)
+    return None if found is None else IllTyped(claim, found.misfit)
 
 
 def equal_at(left: Term, right: Term) -> bool:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ..deciding.words import Paint, plain
+
 if TYPE_CHECKING:
     from .model import Output
 
@@ -19,8 +21,9 @@ FORMATS = ("text", "concise", "json", "junit", "github", "sarif")
 _MODULES = {"json": "json_format"}
 
 
-def written(output: Output, form: str) -> str:
-    """``output`` in one of the :data:`FORMATS` other than text."""
+def written(output: Output, form: str, paint: Paint = plain) -> str:
+    """``output`` in one of the :data:`FORMATS` other than text; ``paint`` paints the verdicts of
+    ``concise``."""
     module = import_module(f".{_MODULES.get(form, form)}", __name__)
-    write: Callable[[Output], str] = module.write
-    return write(output)
+    write: Callable[..., str] = module.write
+    return write(output, paint) if form == "concise" else write(output)

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from .model import Output, Problem, Reported
+from ..base.messages import Translate
+from ..deciding.diagnostic import Diagnostic
+from ..deciding.words import Paint, plain
+from .model import Output, Problem, headline
 
 
-def write(output: Output) -> str:
-    """The findings, the remarks and a summary."""
-    rows = [line_of(p) for p in output.problems]
-    rows += [line_of(r) for r in output.findings]
-    rows += [one_line(str(remark)) for remark in output.on_files]
+def write(output: Output, paint: Paint = plain) -> str:
+    """The findings, their verdicts painted by ``paint``, the remarks and a summary."""
+    say = output.translate
+    rows = [line_of(p, say) for p in output.problems]
+    rows += [line_of(r, say, paint) for r in output.findings]
+    rows += [one_line(remark.told(say)) for remark in output.on_files]
     return "\n".join([*rows, *map(one_line, output.closing())])
 
 
-def line_of(found: Reported | Problem) -> str:
-    """One finding in one line."""
-    said = f"{found.code} {headline(found)}" if found.code else headline(found)
-    return one_line(f"{found.place}: {said}" if found.place else said)
-
-
-def headline(found: Reported | Problem) -> str:
-    """What is wrong, without the place and the code."""
-    if isinstance(found, Problem):
-        return found.message
-    subject = found.name if found.kind == "theorem" else found.verdict
-    return f"{subject}: {found.message}" if found.message else subject
+def line_of(
+    found: Diagnostic | Problem, translate: Translate = str, paint: Paint = plain
+) -> str:  # fmt: skip
+    """One finding in one line; ``paint`` paints the verdict on a relation."""
+    said = one_line(headline(found, translate))
+    if isinstance(found, Diagnostic) and not found.name:
+        said = paint(found.verdict, found.verdict) + said.removeprefix(found.verdict)
+    before = " ".join(filter(None, (str(found.place) and f"{found.place}:", found.code)))
+    return f"{one_line(before)} {said}" if before else said
 
 
 def one_line(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 from ..base.errors import Unusable
@@ -70,11 +70,9 @@ def demand_folder(folder: str) -> None:
         raise Unusable(f"--out {folder}: {said}") from None
 
 
-def emit(
-    text: str, file: str | None, guard: Guard, paint: Callable[[str], str] = str
-) -> None:  # fmt: skip
-    """Write the text to the file, or print it as ``paint`` paints it.  Raises ``OSError``."""
+def emit(text: str, file: str | None, guard: Guard) -> None:
+    """Write the text to the file, or print it.  Raises ``OSError``."""
     if file is None:
-        print(paint(text))
+        print(text)
     else:
         write_atomically(Path(file), text + "\n", guard)

@@ -11,9 +11,11 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from ..base.messages import by_count
-from .concise import headline, line_of, one_line
-from .model import ERROR, Output, Problem, Reported
+from ..base.messages import Translate, by_count
+from ..deciding.diagnostic import Diagnostic
+from ..deciding.words import ERROR
+from .concise import line_of, one_line
+from .model import Output, Problem, details, headline
 
 LIMIT = 10
 SUMMARY = "GITHUB_STEP_SUMMARY"
@@ -26,39 +28,41 @@ def write(output: Output) -> str:
     """The annotations for the log; the others are appended to the summary of the job.  Raises
     ``OSError``."""
     rows: list[str] = []
-    others: list[Reported | Problem] = []
+    others: list[Diagnostic | Problem] = []
     used: Counter[str] = Counter()
-    everything: list[Reported | Problem] = [*output.problems, *output.findings]
+    everything: list[Diagnostic | Problem] = [*output.problems, *output.findings]
     for found in sorted(everything, key=lambda f: f.level != ERROR):
         used[found.level] += 1
         if used[found.level] <= LIMIT:
-            rows.append(_annotation(found))
+            rows.append(_annotation(found, output.translate))
         else:
             others.append(found)
     file = os.environ.get(SUMMARY)
     if file:
         _append(Path(file), _summary(output, others))
     else:
-        rows += ["- " + line_of(found) for found in others]
-    rows += [one_line(str(remark)) for remark in output.on_files]
+        rows += ["- " + line_of(found, output.translate) for found in others]
+    rows += [one_line(remark.told(output.translate)) for remark in output.on_files]
     return "\n".join([*rows, *map(one_line, output.closing())])
 
 
-def _annotation(found: Reported | Problem) -> str:
-    properties = []
-    if found.file and found.file != "-":
-        properties.append(f"file={_property(_in_workspace(found.file))}")
-        if found.line:
-            properties.append(f"line={found.line}")
-        if isinstance(found, Reported) and found.column:
-            if found.end_line > found.line:
-                properties.append(f"endLine={found.end_line}")
+def _annotation(found: Diagnostic | Problem, translate: Translate) -> str:
+    properties, place = [], found.place
+    if place.file and place.file != "-":
+        properties.append(f"file={_property(_in_workspace(place.file))}")
+        if place.line:
+            properties.append(f"line={place.line}")
+        if place.column:
+            if place.end_line > place.line:
+                properties.append(f"endLine={place.end_line}")
             else:
-                properties.append(f"col={found.column}")
+                properties.append(f"col={place.column}")
     properties.append(f"title={_property('symproof ' + found.code)}")
-    lines = [headline(found), *(found.details if isinstance(found, Reported) else ())]
-    if found.line and not found.file:
-        lines[0] = f"line {found.line}: {lines[0]}"
+    lines = [headline(found, translate)]
+    if isinstance(found, Diagnostic):
+        lines += details(found, translate)
+    if place.line and not place.file:
+        lines[0] = f"line {place.line}: {lines[0]}"
     return f"::{found.level} {','.join(properties)}::{_data(chr(10).join(lines)[:MAX_MESSAGE])}"
 
 
@@ -83,10 +87,11 @@ def _in_workspace(file: str) -> str:
     return Path(file).as_posix()
 
 
-def _summary(output: Output, others: list[Reported | Problem]) -> str:
+def _summary(output: Output, others: list[Diagnostic | Problem]) -> str:
     """Markdown for the summary of the job."""
     rows = ["### symproof", "", one_line(output.summary()), ""]
-    said = [*map(str, output.on_files), *output.closing()[1:]]
+    said = [remark.told(output.translate) for remark in output.on_files]
+    said += output.closing()[1:]
     if said:
         rows += [*(f"- {_markdown(one_line(row))}" for row in said), ""]
     if others:
@@ -95,7 +100,7 @@ def _summary(output: Output, others: list[Reported | Problem]) -> str:
         rows += [str(more), ""]
         left = MAX_SUMMARY
         for number, found in enumerate(others):
-            row = f"- {_markdown(line_of(found))}"
+            row = f"- {_markdown(line_of(found, output.translate))}"
             left -= len(row.encode()) + 1
             if left < 0:
                 rows.append(f"- and {len(others) - number} more")

@@ -1,4 +1,4 @@
-"""JSON: everything, with certificates.  ``schema/symproof-2.json`` describes it."""
+"""JSON: everything, with certificates.  ``schema/symproof-3.json`` describes it."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ..deciding.diagnostic import THEOREM, data_of
 from .model import Output
 
-VERSION = 2
+VERSION = 3
 SCHEMA = Path(__file__).parent / "schema" / f"symproof-{VERSION}.json"
 
 
 def write(output: Output) -> str:
     """The whole output as one object, with a line for each result."""
     rows = []
-    for key, value in data_of(output).items():
+    for key, value in output_data(output).items():
         if isinstance(value, list) and value:
             inside = ",\n".join("  " + _compact(item) for item in value)
             rows.append(f" {_compact(key)}: [\n{inside}\n ]")
@@ -28,15 +29,22 @@ def _compact(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def data_of(output: Output) -> dict[str, Any]:
+def output_data(output: Output) -> dict[str, Any]:
     """The same as plain data."""
+    say = output.translate
     return {
         "version": VERSION,
         "exit_code": output.exit_code,
-        "relations": [dict(r.data) for r in output.results if r.kind == "relation"],
-        "theorems": [dict(r.data) for r in output.results if r.kind == "theorem"],
+        "relations": [data_of(r, say) for r in output.results if r.kind != THEOREM],
+        "theorems": [data_of(r, say) for r in output.results if r.kind == THEOREM],
         "errors": [
-            {"file": p.file, "line": p.line, "code": p.code, "level": p.level, "reason": p.message}
+            {
+                "file": p.file,
+                "line": p.line,
+                "code": p.code,
+                "level": p.level,
+                "reason": p.message.in_language(say),
+            }
             for p in output.problems
         ],
         **({} if output.record is None else {"record": dict(output.record)}),

@@ -5,25 +5,30 @@ Times are left out, so that the same findings give the same bytes.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+from ..base.messages import Translate
 from ..base.visible import visible
-from .concise import headline
-from .model import Output, Problem, Reported
+from ..deciding.diagnostic import FIELDS_OF_FINDINGS, Diagnostic, data_of
+from ..deciding.words import NONE
+from .model import Output, Problem, details, headline
 
 _NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write(output: Output) -> str:
     """One ``testsuites`` element."""
-    cases: list[tuple[str, str, str]] = [(r.file, *_case(r)) for r in output.results]
-    cases += [(p.file, *_error(p)) for p in output.problems]
+    say = output.translate
+    cases: list[tuple[str, str, str]] = [(r.place.file, *_case(r, say)) for r in output.results]
+    cases += [(p.file, *_error(p, say)) for p in output.problems]
     said: dict[str, list[str]] = {}
     for remark in output.remarks:
-        said.setdefault(remark.file, []).append(remark.message)
+        said.setdefault(remark.file, []).append(remark.message.in_language(say))
     suites = list(_suites(cases))
     suites += [(file, []) for file in said if file not in dict(suites)]
     total = sum(len(rows) for _, rows in suites)
@@ -60,40 +65,48 @@ def _counts(rows: Iterable[tuple[str, str]]) -> tuple[int, int, int]:
     return outcomes.count("failure"), outcomes.count("error"), outcomes.count("skipped")
 
 
-def _case(r: Reported) -> tuple[str, str]:
+def _case(r: Diagnostic, translate: Translate) -> tuple[str, str]:
     """How a case has ended, and its element.  What neither holds nor fails is skipped; what was
     stopped is an error of the run."""
-    where = ":".join(str(n) for n in (r.line, r.column) if n)
-    name = r.name if r.kind == "theorem" or not where else f"{where} {r.name}"
-    said = f"{r.code} {headline(r)}"
+    file, line, column, _ = r.place
+    where = ":".join(str(n) for n in (line, column) if n)
+    name = r.name or " ".join(filter(None, (where, r.text)))
+    said, row = f"{r.code} {headline(r, translate)}", data_of(r, translate)
+    fields = {name: row[name] for name in FIELDS_OF_FINDINGS}
     if r.is_stopped:
-        return "error", _element(name, r.file, "error", r.code, said)
+        return "error", _element(name, file, "error", r.code, said, fields=fields)
     if r.fails:
-        place = f"{visible(r.place)}: " if r.place else ""
-        return "failure", _element(name, r.file, "failure", r.code, said,
-                                   [f"{place}{said}", *r.details])  # fmt: skip
-    if r.suppression is not None and r.code:
-        reason = f"{said} ({r.suppression.reason})"
-        return "skipped", _element(name, r.file, "skipped", r.code, reason)
+        place = f"{visible(str(r.place))}: " if str(r.place) else ""
+        body = [f"{place}{said}", *details(r, translate)]
+        return "failure", _element(name, file, "failure", r.code, said, body, fields)
+    if r.suppression is not None and r.level != NONE:
+        reason = f"{said} ({r.suppression.reason.in_language(translate)})"
+        return "skipped", _element(name, file, "skipped", r.code, reason, fields=fields)
     if r.counts:
-        return "skipped", _element(name, r.file, "skipped", r.code, said)
-    return "passed", _element(name, r.file, "", "", "")
+        return "skipped", _element(name, file, "skipped", r.code, said, fields=fields)
+    return "passed", _element(name, file, "", "", "")
 
 
-def _error(p: Problem) -> tuple[str, str]:
-    name = f"{p.line} {p.message}" if p.line else p.message
+def _error(p: Problem, translate: Translate) -> tuple[str, str]:
+    said = p.message.in_language(translate)
+    name = f"{p.line} {said}" if p.line else said
     outcome = "error" if p.exit_code else "skipped"
-    return outcome, _element(name, p.file, outcome, p.code, p.message)
+    return outcome, _element(name, p.file, outcome, p.code, said)
 
 
 def _element(
-    name: str, file: str, outcome: str, kind: str, message: str, body: list[str] | None = None
-) -> str:
+    name: str, file: str, outcome: str, kind: str, message: str, body: list[str] | None = None,
+    fields: Mapping[str, Any] | None = None,
+) -> str:  # fmt: skip
+    """A case; the ``fields`` of a finding are its output, as JSON in one line."""
     head = f"    <testcase classname={_attribute(file or 'symproof')} name={_attribute(name)}"
     if not outcome:
         return head + "/>"
     inside = f"<{outcome} type={_attribute(kind)} message={_attribute(message)}"
     inside += f">{escape(_clean(chr(10).join(body)))}</{outcome}>" if body else "/>"
+    if fields:
+        told = escape(_clean(json.dumps(fields, ensure_ascii=False)))
+        inside += f"\n      <system-out>{told}</system-out>"
     return f"{head}>\n      {inside}\n    </testcase>"
 
 

@@ -1,75 +1,14 @@
-"""The model that all formats share: results with their verdicts, and problems of the run."""
+"""The model of all formats: diagnostics of claims, problems of the run, remarks on files."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..base.messages import by_count
-from ..base.stopping import STOPPED
-
-ERROR, WARNING, NONE = "error", "warning", "none"
-
-
-class Suppression(NamedTuple):
-    """Why a finding does not count: ``by`` is "document", "ignore" or "record"."""
-
-    by: str
-    reason: str
-
-
-class Reported(NamedTuple):
-    """One theorem, or one relation of a document or of the command line.
-
-    * ``name``         the name of a theorem, or the text of a relation;
-    * ``text``         the claim as it stands there;
-    * ``expected``     the verdict that is wanted, where somebody has said so;
-    * ``level``        "error" makes the run fail, "warning" is worth a look, "none" is fine;
-    * ``code``         of the finding, "" if there is none;
-    * ``message``      the finding, or the remark, in a sentence;
-    * ``details``      further lines: both sides, the counterexample, hints;
-    * ``data``         the whole result as plain data, for JSON;
-    * ``content``      what a finding is recognised by: the relation, or the failing step.
-    """
-
-    kind: str
-    name: str
-    file: str
-    line: int
-    column: int
-    end_line: int
-    text: str
-    verdict: str
-    expected: str
-    level: str
-    code: str
-    message: str
-    details: tuple[str, ...]
-    suppression: Suppression | None
-    data: dict[str, Any]
-    content: str = ""
-
-    @property
-    def counts(self) -> bool:
-        """Whether there is a finding that nobody has suppressed."""
-        return self.level != NONE and self.suppression is None
-
-    @property
-    def fails(self) -> bool:
-        """Whether the run fails because of it."""
-        return self.level == ERROR and self.suppression is None
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether there is no verdict, so that the run cannot say how it ends."""
-        return self.verdict == STOPPED
-
-    @property
-    def place(self) -> str:
-        """``file:line:column``, as far as they are known."""
-        parts = [self.file] if self.file else []
-        parts += [str(n) for n in (self.line, self.column) if n]
-        return ":".join(parts)
+from ..base.messages import Said, Translate, by_count
+from ..deciding.diagnostic import Diagnostic, Location
+from ..deciding.words import ERROR, WARNING
+from ..documents.judging.basis import rests
 
 
 class Problem(NamedTuple):
@@ -77,15 +16,15 @@ class Problem(NamedTuple):
     problem with an ``exit_code`` of 0 is only reported."""
 
     code: str
-    message: str
+    message: Said
     file: str = ""
     line: int = 0
     exit_code: int = 2
 
     @property
-    def place(self) -> str:
-        """``file:line``, as far as they are known."""
-        return ":".join([self.file, str(self.line)] if self.line else [self.file])
+    def place(self) -> Location:
+        """The file and the line, as far as they are known."""
+        return Location(self.file, self.line, 0, self.line)
 
     @property
     def level(self) -> str:
@@ -96,31 +35,35 @@ class Remark(NamedTuple):
     """What there is to say of a file, or with "" of the whole run, and is no finding."""
 
     file: str
-    message: str
+    message: Said
 
-    def __str__(self) -> str:
-        return f"{self.file}: {self.message}" if self.file else self.message
+    def told(self, translate: Translate = str) -> str:
+        """The remark behind the name of its file, in a language."""
+        said = self.message.in_language(translate)
+        return f"{self.file}: {said}" if self.file else said
 
 
 class Output(NamedTuple):
     """Everything that was found; the exit code is at least ``at_least``, for what no result
-    and no problem shows.  ``record`` is what came of the comparison with records, as plain data."""
+    and no problem shows.  ``record`` is what came of the comparison with records, as plain data.
+    ``translate`` gives sentences in the language of the run."""
 
-    results: Sequence[Reported] = ()
+    results: Sequence[Diagnostic] = ()
     problems: Sequence[Problem] = ()
     at_least: int = 0
     remarks: Sequence[Remark] = ()
     record: Mapping[str, Any] | None = None
+    translate: Translate = str
 
     @property
     def exit_code(self) -> int:
         """0 if all is as it should be, 1 if something is not, 2 if something was unusable or
         stopped."""
-        codes = (2 if r.is_stopped else int(r.fails) for r in self.results)
+        codes = (r.exit_code for r in self.results)
         return max([self.at_least, *codes, *(p.exit_code for p in self.problems)])
 
     @property
-    def findings(self) -> list[Reported]:
+    def findings(self) -> list[Diagnostic]:
         """The results with a finding that counts."""
         return [r for r in self.results if r.counts]
 
@@ -131,7 +74,7 @@ class Output(NamedTuple):
 
     def closing(self) -> list[str]:
         """The lines at the end: the numbers, and what there is to say of the whole run."""
-        return [self.summary(), *(r.message for r in self.remarks if not r.file)]
+        return [self.summary(), *(r.told(self.translate) for r in self.remarks if not r.file)]
 
     def summary(self) -> str:
         """The numbers in one line."""
@@ -144,6 +87,26 @@ class Output(NamedTuple):
             by_count("{count} warning", "{count} warnings", warnings),
         )))  # fmt: skip
         return said + (f", {hidden} suppressed" if hidden else "")
+
+
+def headline(found: Diagnostic | Problem, translate: Translate = str, subject: str = "") -> str:
+    """What is wrong, without the place and the code; it begins with the ``subject``, which is by
+    default that of the diagnostic."""
+    if isinstance(found, Problem):
+        return found.message.in_language(translate)
+    subject, said = subject or found.subject, found.message
+    return subject if said is None else f"{subject}: {said.in_language(translate)}"
+
+
+def details(found: Diagnostic, translate: Translate = str) -> list[str]:
+    """The lines below the headline of a diagnostic: the claim, or the steps of a theorem that fail,
+    what follows the message, the lines on which it rests, and hints."""
+    rows = [link.text for link in found.links if link.code] if found.name else [found.text]
+    rows += [said.in_language(translate) for said in found.more]
+    if (on := rests(found.basis.premises, found.verdict)) is not None:
+        rows.append(on.in_language(translate))
+    hint = translate("hint")
+    return rows + [f"{hint}: {note.in_language(translate)}" for note in found.notes]
 
 
 def fingerprint(code: str, file: str, what: str) -> str:

@@ -530,7 +530,7 @@ def _refutation(verdict: Refuted | IllTyped | None, context: Notation) -> dict[s
     if verdict is None:
         return {"verdict": wording.VERDICTS["undecided"]}
     if isinstance(verdict, IllTyped):
-        misfit = wording.misfit(verdict.reason)
+        misfit = wording.misfit(verdict.misfit)
         return {"verdict": wording.VERDICTS[verdict.word], "misfit": misfit}
     found = verdict.counterexample  # examined anew, so the claim is refuted
     shown = _counterexample(verdict.claim.relation, found, context)

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..checkers.coq.record import Recorded
 from ..kernel.context import LAW
+from ..search.misfits import Dims, Misfit
 from ..search.prover import SQUARES
 from .model import Code, Message
 
@@ -145,6 +146,7 @@ SLOPES = {
     ">=": Message("its derivative is at least {slope}"),
     ">": Message("its derivative is greater than {slope}"),
 }
+#: The prose of verdicts, for the extraction of catalogs; a test compares it with that of the words.
 VERDICTS = {
     "proved": Message("proved"),
     "proved-with-conditions": Message("proved under conditions"),
@@ -211,46 +213,13 @@ _INEXPRESSIBLE = {
 }
 # What stands in the way although the claim can be written down.
 _NO_VERDICT = ("sides are equal", "enclosures of too many", "enclosure")
-_SHAPES = (
-    (re.compile("a number"), Message("a number")),
-    (re.compile("an identity matrix"), Message("an identity matrix")),
-    (
-        re.compile(r"a (\d+)×(\d+) matrix"),
-        Message("a matrix of size {rows}×{columns}"),
-    ),
-    (
-        re.compile(r"a family \(\w+\) of (\d+)×(\d+) blocks"),
-        Message("a family of blocks of size {rows}×{columns}"),
-    ),
-)
-_SHAPE = "(an? (?:number|identity matrix|[0-9]+×[0-9]+ matrix|family .* blocks))"
-_COLUMNS = re.compile(
-    r"(?:the product of|the factors do not fit:) a \d+×1 matrix and a \d+×1 matrix.*"
-)
-_MISFITS = (
-    (
-        re.compile(f"(?:the product of|the factors do not fit:) {_SHAPE} and {_SHAPE}.*"),
-        Message("The factors of a product do not fit: {left} and {right}."),
-    ),
-    (
-        re.compile(f"the sum of {_SHAPE} and {_SHAPE}"),
-        Message("The terms of a sum do not fit: {left} and {right}."),
-    ),
-    (
-        re.compile(
-            f"(?:the dot product of|the vectors of a dot product do not fit:) {_SHAPE} and {_SHAPE}"
-        ),
-        Message("The vectors of a dot product do not fit: {left} and {right}."),
-    ),
-    (
-        re.compile(f"{_SHAPE} beside {_SHAPE}"),
-        Message("The two sides do not fit: {left} and {right}."),
-    ),
-    (
-        re.compile(f".*: {_SHAPE} and {_SHAPE}"),
-        Message("The shapes do not fit: {left} and {right}."),
-    ),
-)
+#: How shapes do not fit, by the code of the misfit.
+_MISFITS = {
+    "product": Message("The factors of a product do not fit: {left} and {right}."),
+    "sum": Message("The terms of a sum do not fit: {left} and {right}."),
+    "dot": Message("The vectors of a dot product do not fit: {left} and {right}."),
+    "sides": Message("The two sides do not fit: {left} and {right}."),
+}
 
 
 def coq(recorded: Recorded) -> Message:
@@ -270,26 +239,26 @@ def without_lemma(reason: str) -> Message:
     return known or Message("not checked since it changed")
 
 
-def misfit(reason: str) -> Message:
+def misfit(found: Misfit | None) -> Message:
     """How the shapes of an ill-typed claim do not fit."""
-    sides = reason.split(" beside ")
-    if len(sides) == 2 and sides[0] == sides[1]:
-        return Message("The two sides have different numbers of blocks.")
-    if _COLUMNS.fullmatch(reason):
+    if found is None or found.code not in _MISFITS:
+        return Message("The shapes of the two sides do not fit.")
+    if found.code == "product" and found.left.cols == found.right.cols == 1:
         return Message("Two columns have no product.")
-    for pattern, message in _MISFITS:
-        if match := pattern.fullmatch(reason):
-            return Message(message.id, left=_shape(match[1]), right=_shape(match[2]))
-    return Message("The shapes of the two sides do not fit.")
+    if found.code == "sides" and found.left == found.right:
+        return Message("The two sides have different numbers of blocks.")
+    sides = {"left": _shape(found.left), "right": _shape(found.right)}
+    return Message(_MISFITS[found.code].id, **sides)
 
 
-def _shape(words: str) -> Message:
-    for pattern, message in _SHAPES:
-        if match := pattern.fullmatch(words):
-            return Message(
-                message.id, **dict(zip(("rows", "columns"), match.groups(), strict=False))
-            )
-    raise ValueError(f"not a shape: {words!r}")
+def _shape(dims: Dims) -> Message:
+    if dims.is_identity:
+        return Message("an identity matrix")
+    if dims == Dims(1, 1):
+        return Message("a number")
+    if dims.rows is None or dims.cols is None:
+        return Message("a matrix of symbolic size")
+    return Message("a matrix of size {rows}×{columns}", rows=dims.rows, columns=dims.cols)
 
 
 def operation(name: str) -> Message | Code:

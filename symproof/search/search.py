@@ -36,6 +36,7 @@ from .enclosures import (
     obligations,
 )
 from .members import Members, instances
+from .misfits import Misfit
 from .sieve import sieve_of
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ _SIZES = tuple(map(Fraction, (1, 2, 3, 4, 0, 5, 6)))
 class ShapeClash(NamedTuple):
     """Matrices of the claim do not fit each other at ``point``."""
 
-    message: str
+    misfit: Misfit
     point: Point
 
 
@@ -115,7 +116,7 @@ def refute(
         except NotEnclosed:
             continue
         except ShapeError as error:
-            return ShapeClash(str(error), _plain(point))
+            return ShapeClash(error.misfit, _plain(point))
         seen += 1
         near = [point, *near[: _PROMISING - 1]]
     for one, name, value in instances(claim):

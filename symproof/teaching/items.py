@@ -8,16 +8,12 @@ from typing import Any, NamedTuple
 
 from ..base.messages import Said, Translate, said_from
 from ..base.stopping import STOPPED
-from ..documents.judging.words import CODES
+from ..deciding.diagnostic import FIELDS_OF_FINDINGS, data_of
+from ..deciding.words import CODES, FALSE
 from ..documents.reporting.findings import code_of_error, report_on
 
-#: The verdicts that say that something is wrong.
-WRONG = ("refuted", "ill-typed")
 #: What a record says of a relation; with certificates, also ``certificate``.
-KEPT = frozenset((
-    "line", "column", "text", "verdict", "code", "reason", "conditions", "suppressed", "premises",
-    "open_premises",
-))  # fmt: skip
+KEPT = ("line", "column", *FIELDS_OF_FINDINGS, "suppressed")
 
 #: What an item is made of; everything else goes from it into its record.
 FIELDS = ("text", "question", "solution", "where", "id")
@@ -137,16 +133,16 @@ def record_of(
     """
     report = report_on(["item"], [item.text.encode()], [dict(found)])
     (document,) = report.documents
-    kept = {*KEPT, "certificate"} if certificates else KEPT
+    kept = (*KEPT, "certificate") if certificates else KEPT
     relations: list[dict[str, Any]] = [
-        {k: _placed(v, item) if k in _PLACES else v for k, v in r.items() if k in kept}
-        for r in document.data(translate)
+        {k: _placed(r[k], item) if k in _PLACES else r[k] for k in kept}
+        for r in (data_of(found, translate) for found in document.diagnostics())
         if r["line"] > item.skipped
     ]
     counts: dict[str, int] = {}
     for relation in relations:
         counts[relation["verdict"]] = counts.get(relation["verdict"], 0) + 1
-    wrong = (k for k, r in enumerate(relations) if r["verdict"] in WRONG and not r["suppressed"])
+    wrong = (k for k, r in enumerate(relations) if r["verdict"] in FALSE and not r["suppressed"])
     codes = [r["code"] for r in relations] + [code_of_error(said) for _, said in found["errors"]]
     errors = [
         f"line {line}: {said_from(said).in_language(translate)}" for line, said in found["errors"]

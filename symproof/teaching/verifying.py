@@ -55,7 +55,7 @@ def verify(
 
     >>> (record,) = verify(["We have $2 + 2 = 5$."])
     >>> record["counts"], record["first_wrong"], record["relations"][0]["reason"]
-    ({'refuted': 1}, 0, 'the left side is 4 and the right side is 5')
+    ({'refuted': 1}, 0, '4 is not 5')
     """
     translate = translator(language_of(language).code, "documents")
     if engine not in ENGINES:

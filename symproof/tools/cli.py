@@ -107,31 +107,33 @@ def _prove(options: argparse.Namespace) -> int:
     if certificate is not None:
         demand_writable(certificate, kept)
     translate = translator(options.lang, "documents")
-    paint = painter(translate) if options.output_format in ("text", "concise") else str
+    paint = painter(options.output_file)
     coq, form, one = _coq(options), options.output_format, options.claim != "-"
     worst, rows, found = OK, [], []
     for number, claim in [(0, options.claim)] if one else _claims():
         judgement = judge(claim, options.where)
         if one and certificate is not None and judgement.document is not None:
             write_atomically(certificate, json.dumps(judgement.document, indent=1) + "\n", kept)
-        code, data, said = _with_coq(coq, judgement, translate)
+        code, of_coq, said = _with_coq(coq, judgement)
         worst = max(worst, code)
         if form not in ("text", "concise"):  # these are printed as they come
-            found.append((number, judgement, data))
+            found.append(judgement.diagnostic(number, of_coq))
         if one and form == "text":
-            rows.append("\n".join([judgement.text(translate), *(f"  {row}" for row in said)]))
+            rows.append(
+                "\n".join([judgement.text(translate, paint), *(f"  {row}" for row in said)])
+            )
         elif form in ("text", "concise"):
-            rows.append(translate("; ").join([judgement.line(translate), *said]))
+            rows.append(translate("; ").join([judgement.line(translate, paint), *said]))
             if options.output_file is None:
-                print(paint(rows.pop()), flush=True)
+                print(rows.pop(), flush=True)
     if form not in ("text", "concise"):
         from ..diagnostics import written
         from ..diagnostics.model import Output
-        from .checking.collect import from_judgements
 
-        rows.append(written(Output(from_judgements(found, translate), at_least=worst), form))
+        output = Output(found, at_least=worst, translate=translate)
+        rows.append(written(output, form))
     if rows or options.output_file is not None:
-        emit("\n".join(rows), options.output_file, guard, paint)
+        emit("\n".join(rows), options.output_file, guard)
     return worst
 
 
@@ -162,12 +164,10 @@ def _coq(options: argparse.Namespace) -> Any:
     return coq
 
 
-def _with_coq(
-    coq: Any, judgement: Any, translate: Callable[[str], str]
-) -> tuple[int, dict[str, Any], list[str]]:
-    """The exit code, the data and the further lines of a judgement, with what Coq says."""
+def _with_coq(coq: Any, judgement: Any) -> tuple[int, list[dict[str, Any]] | None, list[str]]:
+    """The exit code of a judgement, what Coq says of its links as plain data, and in lines."""
     if coq is None:
-        return judgement.exit_code, judgement.data(translate), []
+        return judgement.exit_code, None, []
     from ..checkers.coq.command import data_of
     from ..checkers.coq.verdicts import FAILED, judge_claims
 
@@ -176,7 +176,7 @@ def _with_coq(
     code = judgement.exit_code
     if code == OK and any(v.word == FAILED for v in verdicts):
         code = UNEXPECTED
-    return code, {**judgement.data(translate), "coq": [data_of(v) for v in verdicts]}, said
+    return code, [data_of(v) for v in verdicts], said
 
 
 def _stdin_lines() -> Iterator[str]:
@@ -225,7 +225,7 @@ def _build(options: argparse.Namespace) -> int:
         from ..diagnostics.model import Output, Problem
         from .checking.collect import from_run
 
-        problems = [Problem("SP302", "not what the derivations give", s, 0, 1) for s in stale]
+        problems = [Problem("SP302", Said("not what the derivations give"), s, 0, 1) for s in stale]
         emit(written(Output(list(from_run(result)), problems), options.output_format),
              options.output_file, guard)  # fmt: skip
     return code
@@ -487,7 +487,7 @@ def _explain(options: argparse.Namespace) -> int:
         print(SCHEMA.read_text(encoding="utf-8"), end="")
         return OK
     from ..base.catalogs import translator
-    from ..documents.judging.words import MEANINGS
+    from ..deciding.words import MEANINGS
 
     _demand_language(options.lang)
     translate = translator(options.lang, "documents")
@@ -522,7 +522,7 @@ def _code_said(words: str, translate: Callable[[str], str]) -> str:
     """The code that ``words`` name, by itself, by its title or by the verdict that it stands
     beside, in English or as ``translate`` has it; of a verdict without a code the verdict itself,
     and "" if they name neither."""
-    from ..documents.judging.words import CODES, SAYINGS
+    from ..deciding.words import CODES, SAYINGS
 
     codes: dict[str, str] = {}
     for said in (str, translate):
@@ -542,7 +542,7 @@ def _explain_claim(claim: str, options: argparse.Namespace) -> int:
 
     judgement = judge(claim, options.where)
     said, named = translator(options.lang, "documents"), translator(options.lang)
-    print(painter(said)(judgement.text(said)))
+    print(judgement.text(said, painter()))
     proved = [verdict for verdict in judgement.verdicts if verdict.proved]
     for entry in filter(None, (same_as(verdict.claim) for verdict in proved)):
         known = Said("This is “{title}”: {command}", title=named(entry.title),
@@ -566,7 +566,6 @@ def _completion(options: argparse.Namespace) -> int:
 
 
 def _learn(options: argparse.Namespace) -> int:
-    from ..base.catalogs import language_of, translator
     from ..diagnostics.colours import painter
     from ..teaching.learn.progress import Progress, own_file
     from ..teaching.learn.terminal import listing, run, typed
@@ -577,9 +576,8 @@ def _learn(options: argparse.Namespace) -> int:
             return OK
         # Answers that are piped in are an experiment or a test of somebody, and no progress.
         progress = Progress(own_file() if sys.stdin.isatty() else None)
-        paint = painter(translator(language_of(options.lang).code, "learn"))
         name = " ".join(options.exercise)
-        return run(name, options.lang, typed(), lambda text: print(paint(text)), progress)
+        return run(name, options.lang, typed(), print, progress, painter())
     except UnicodeDecodeError as error:
         raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
     except ValueError as error:
@@ -587,13 +585,11 @@ def _learn(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    from ..base.catalogs import translator
     from ..diagnostics.colours import painter
     from ..teaching.grading.command import run
 
-    code, table = run(options)
-    is_text = options.output_format == "text"
-    print((painter(translator(options.lang, "documents")) if is_text else str)(table))
+    code, table = run(options, painter())
+    print(table)
     return code
 
 

@@ -23,7 +23,7 @@ from ..base.doors import read_beside, read_regular, text_of
 from ..base.visible import visible
 
 if TYPE_CHECKING:
-    from ..diagnostics.model import Reported
+    from ..deciding.diagnostic import Diagnostic
     from ..diagnostics.record.keeping import Records
     from .checking.configuration import Configuration
     from .checking.suppressions import Suppressions
@@ -112,7 +112,7 @@ class Finding(Exception):
 class Case(pytest.Item):
     """A relation or a theorem; ``judge`` raises :class:`Finding` or skips."""
 
-    def __init__(self, *, judge: Callable[[], None], line: int, **more: Any) -> None:
+    def __init__(self, *, judge: Callable[[Case], None], line: int, **more: Any) -> None:
         super().__init__(**more)
         self.judge, self.line = judge, line
         # Plugins ask any item for its fixtures; pytest-lsp 1.0 fails where there is no answer.
@@ -124,7 +124,7 @@ class Case(pytest.Item):
         """Judge it; the first test of a document says what is different beside its record."""
         if isinstance(self.parent, DocumentFile):
             self.user_properties += [(_REMARK, said) for said in self.parent.remarks()]
-        self.judge()
+        self.judge(self)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The finding alone; where anything else went wrong, the traceback."""
@@ -149,7 +149,7 @@ class _File(pytest.File):
         """The path from the working directory."""
         return Path(os.path.relpath(self.path))
 
-    def case(self, name: str, line: int, judge: Callable[[], None]) -> Case:
+    def case(self, name: str, line: int, judge: Callable[[Case], None]) -> Case:
         return Case.from_parent(self, name=name, line=line, judge=judge)
 
 
@@ -169,7 +169,7 @@ class DocumentFile(_File):
         self._demand_record()
         found = check_bytes(str(self.shown), read_regular(self.path), self._side(), unasked)
         for line, _ in found["errors"]:
-            yield self.case(f"{line}", line, self._no_problems)
+            yield self.case(f"{line}", line, lambda _: self._no_problems())
         seen: dict[str, int] = {}
         for k, r in enumerate(found["results"]):
             place = f"{r['line']}:{r['column']}"
@@ -215,11 +215,10 @@ class DocumentFile(_File):
         return report.suppressing(self.settings.suppressions.reason)
 
     @cached_property
-    def results(self) -> list[Reported]:
+    def results(self) -> list[Diagnostic]:
         """The relations in the model of the output."""
-        from .checking.collect import from_documents
-
-        return list(from_documents(self.report, strict=self.settings.strict))
+        found: list[Diagnostic] = self.report.diagnostics(self.settings.strict)
+        return found
 
     def _no_problems(self) -> None:
         from .checking.collect import problems_of
@@ -234,11 +233,11 @@ class DocumentFile(_File):
             for said in (*self.report.documents[0].remarks, *self.report.remarks):
                 yield f"{self.shown}: {said}"
 
-    def _judge(self, k: int) -> None:
+    def _judge(self, k: int, case: Case) -> None:
         if k >= len(self.results):  # the document was given up
             self._no_problems()
         (document,) = self.report.documents
-        _judge(self.results[k], document.row(document.results[k], str))
+        _judge(self.results[k], document.row(document.results[k], str), case)
 
 
 class TheoryFile(_File):
@@ -256,7 +255,7 @@ class TheoryFile(_File):
             yield self.case(record.name, record.place[1], partial(self._judge, k))
 
     @cached_property
-    def results(self) -> list[tuple[Reported, Any]]:
+    def results(self) -> list[tuple[Diagnostic, Any]]:
         """The theorems in the model of the output, with the findings in full."""
         from .checking.collect import from_run
         from .checking.run import run
@@ -265,17 +264,22 @@ class TheoryFile(_File):
         results = from_run(done, self.settings.suppressions, certificates=False)
         return list(zip(results, (c.finding for c in done.checked), strict=True))
 
-    def _judge(self, k: int) -> None:
+    def _judge(self, k: int, case: Case) -> None:
         result, finding = self.results[k]
-        shown = [] if finding is None else [str(finding._replace(file=result.file))]
-        _judge(result, shown)
+        shown = [] if finding is None else [str(finding._replace(file=result.place.file))]
+        _judge(result, shown, case)
 
 
-def _judge(result: Reported, rows: Iterable[str]) -> None:
-    """Fail or skip if there is a finding; ``rows`` say what it is."""
+def _judge(result: Diagnostic, rows: Iterable[str], case: Case) -> None:
+    """Give the test the fields of the diagnostic as properties, and fail or skip if there is a
+    finding; ``rows`` say what it is."""
+    from ..deciding.diagnostic import FIELDS_OF_FINDINGS, data_of
+
+    data = data_of(result)
+    case.user_properties += [(name, data[name]) for name in FIELDS_OF_FINDINGS]
     if result.suppression is not None:
         pytest.skip(f"{result.code} {result.verdict} ({result.suppression.reason})")
     if result.fails:
         raise Finding("\n".join(rows))
     if result.counts:
-        pytest.skip(f"{result.code} {result.verdict}: {result.message}")
+        pytest.skip(f"{result.code} {result.verdict}: {result.told()}")

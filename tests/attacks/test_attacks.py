@@ -30,6 +30,7 @@ from proof_data import (
     term,
 )
 
+from symproof.base.messages import Said
 from symproof.deciding.verdicts import Proved, Refuted, Undecided, decide
 from symproof.kernel.claims import Claim, unfolded, unfolding
 from symproof.kernel.context import INDUCTION, ProofError, Theorem
@@ -517,7 +518,7 @@ def test_a_genuine_verdict_says_so():
         lambda: Proved(FALSE, '{"symproof": 1, "theorems": []}'),
         lambda: Proved(FALSE, json.dumps(document(entry("claim", FALSE, RING)["claim"]))),
         lambda: dataclasses.replace(decide(claim("x = x")), claim=FALSE),
-        lambda: Undecided(FALSE, "proved"),
+        lambda: Undecided(FALSE, Said("proved")),
         lambda: decide(FALSE),
         lambda: Refuted(claim("x = x"), "{}"),
     ],

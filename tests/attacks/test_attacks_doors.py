@@ -398,7 +398,7 @@ X_REAL = "<!-- symproof: x, y, a, b, r: real -->\n"
 def words(text, declared=X_REAL):
     """The verdicts on a document, in order."""
     report = symproof.check_document(declared + text + "\n")
-    return [row["verdict"] for row in report.data()["relations"]]
+    return [row["verdict"] for row in report.relations]
 
 
 def formula(tex):

@@ -10,6 +10,7 @@ from symproof.authoring.formulas import family
 from symproof.authoring.library import Natural, Real, library, theorem, verify
 from symproof.authoring.reasons import algebra, definition, exponentials, induction, sums
 from symproof.deciding.verdicts import refute
+from symproof.deciding.words import PROVED
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, number, symbol
@@ -70,7 +71,7 @@ def test_a_premise_is_used_for_a_value():
 )
 def test_what_does_not_follow(premises, using, values, why):
     verdict, said = outcome(vanishing(*premises, using=using, **values))
-    assert verdict == "undecided"
+    assert verdict not in PROVED
     assert why in said
 
 
@@ -105,7 +106,7 @@ def test_a_theorem_with_a_premise_brings_it_along():
     assert outcome(user([shown.eq(0, by=algebra)]))[0] == "proved"
     for wrong in ([], [calc("(y - z)*p").eq(0, by=algebra)], [assumed(1, p=2)], [shown, shown]):
         library.records.pop("zero_by_premise")
-        assert outcome(user(wrong))[0] == "undecided"
+        assert outcome(user(wrong))[0] not in PROVED
 
 
 def test_an_induction_with_two_chains():
@@ -126,9 +127,9 @@ def test_an_induction_with_two_chains():
         return theorem(title="Powers of two")(doubled)
 
     assert outcome(power("2^0 - 1", induction_hypothesis()))[0] == "proved"
-    assert outcome(power("2^0", induction_hypothesis()))[0] == "undecided"
-    assert outcome(power("2^0 - 1", algebra))[0] == "undecided"
-    assert outcome(power("2^0 - 1", assumed(1)))[0] == "undecided"
+    assert outcome(power("2^0", induction_hypothesis()))[0] not in PROVED
+    assert outcome(power("2^0 - 1", algebra))[0] not in PROVED
+    assert outcome(power("2^0 - 1", assumed(1)))[0] not in PROVED
 
 
 def test_the_hypothesis_belongs_to_an_induction():
@@ -138,7 +139,7 @@ def test_the_hypothesis_belongs_to_an_induction():
         return calc("n").eq("n + 0*n", by=induction_hypothesis())
 
     verdict, said = outcome(out_of_place)
-    assert verdict == "undecided"
+    assert verdict not in PROVED
     assert "no induction here" in said
 
 
@@ -158,7 +159,7 @@ def test_an_induction_is_named(by):
         """The sum of the numbers up to n."""
         return calc("Sum(k, (k, 1, n))").eq("n*(n + 1)/2", by=by)
 
-    assert outcome(gauss_unnamed)[0] == "undecided"
+    assert outcome(gauss_unnamed)[0] not in PROVED
 
 
 def test_what_needs_no_induction_is_not_by_induction():
@@ -169,7 +170,7 @@ def test_what_needs_no_induction_is_not_by_induction():
             "Sum(a[i], (i, 0, n)) + Sum(x[i], (i, 0, n))", by=induction
         )
 
-    assert outcome(not_inductive)[0] == "undecided"
+    assert outcome(not_inductive)[0] not in PROVED
 
 
 def test_assumptions_are_shown():

@@ -143,7 +143,7 @@ FOUND = {
 @pytest.mark.parametrize(("function", "code"), FOUND.items())
 def test_what_is_found(function, code):
     found = checked(function)
-    assert found.verdict == "undecided"
+    assert found.verdict not in PROVED
     assert found.finding.code == code, found.finding
     assert found.finding.file == __file__ or found.finding.code == "SP201"
 

@@ -6,6 +6,7 @@ from symproof.authoring.assumptions import assumed
 from symproof.authoring.derivations import calc
 from symproof.authoring.library import Real, library, theorem, verify
 from symproof.authoring.reasons import algebra, bound, exponentials
+from symproof.deciding.words import PROVED
 from symproof.report.build import show
 
 
@@ -94,7 +95,7 @@ def test_what_is_not_proved_stays_a_condition(lemma):
 )
 def test_what_does_not_prove_it(lemma, hypotheses, why):
     verdict, said = used(lemma.at(**VALUES, hypotheses=hypotheses))
-    assert verdict == "undecided"
+    assert verdict not in PROVED
     assert why in said
 
 
@@ -106,7 +107,7 @@ def test_a_theorem_cannot_prove_its_own_hypotheses(lemma):
 
     in_a_circle.__module__ = __name__
     checked = verify([theorem(title="A circle")(in_a_circle)])[-1]
-    assert checked.verdict == "undecided"
+    assert checked.verdict not in PROVED
 
 
 def test_hypotheses_of_a_theorem_inside_a_premise(lemma):
@@ -137,7 +138,7 @@ def test_hypotheses_of_a_theorem_inside_a_premise(lemma):
 
     assert outer("2").verdict == "proved"
     assert outer("1 + 1").verdict == "proved"
-    assert outer("3").verdict == "undecided"
+    assert outer("3").verdict not in PROVED
 
 
 def test_the_derivation_of_a_hypothesis_is_shown(lemma):

@@ -19,6 +19,7 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.library import Complex, Natural, Real, library, theorem, verify
 from symproof.authoring.operations import expand
 from symproof.authoring.reasons import algebra, exponentials, sums, theorems_of
+from symproof.deciding.words import PROVED
 from symproof.kernel.proofs import check
 from symproof.report import build
 from symproof.tools.checking.run import Run
@@ -285,7 +286,7 @@ def test_the_certificate_of_another_claim_proves_nothing(searched):
         return calc("1/(1 + x^2) + x").eq("x - 1/(x^2 + 1)", by=algebra)
 
     found = planted(false, without_a_condition, searched)
-    assert found.verdict == "undecided"
+    assert found.verdict not in PROVED
     assert found.finding.code == "SP101"
 
 

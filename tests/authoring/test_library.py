@@ -74,7 +74,7 @@ def test_nothing_rests_on_a_theorem_that_is_not_proved():
     assert finding.message == "rests_on_false needs sine_is_even, which is not proved"
     assert finding.file == __file__
     assert found(rests_on_that).code == "SP208"
-    assert [c.verdict for c in verify([rests_on_that, rests_on_false])] == ["undecided"] * 2
+    assert [c.verdict for c in verify([rests_on_that, rests_on_false])] == ["failed"] * 2
 
 
 def test_nothing_rests_on_a_refuted_claim():
@@ -195,7 +195,7 @@ def test_a_certificate_that_the_kernel_rejects_proves_nothing(monkeypatch):
     proof = json.loads(json.dumps(entry["proof"]).replace('"rewrite"', '"forgotten"'))
     monkeypatch.setitem(odd_at_once.__dict__, "entry", {**entry, "proof": proof})
     (checked,) = verify([odd_at_once])
-    assert (checked.verdict, checked.finding.code) == ("undecided", "SP201")
+    assert (checked.verdict, checked.finding.code) == ("failed", "SP201")
     assert checked.theorem is None
 
 

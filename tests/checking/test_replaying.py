@@ -12,7 +12,7 @@ from symproof.tools.checking.replaying import replay
 from symproof.tools.cli import main
 
 VERDICTS = json.loads(
-    (Path(main.__code__.co_filename).parents[1] / "diagnostics/schema/symproof-2.json").read_text()
+    (Path(main.__code__.co_filename).parents[1] / "diagnostics/schema/symproof-3.json").read_text()
 )["$defs"]["verdict"]["enum"]
 
 
@@ -84,7 +84,7 @@ def test_a_row_that_says_more_than_its_links_does_not_hold(
     assert any("SP201" in row.text for row in found if not row.holds)
 
 
-@pytest.mark.parametrize("claim", ["x = x", "x + x = 2*x = x*2"])
+@pytest.mark.parametrize("claim", ["x = x = x", "x + x = 2*x = x*2"])
 def test_the_certificate_of_a_chain_is_that_of_its_links(
     capsys: pytest.CaptureFixture[str], claim: str
 ) -> None:
@@ -96,6 +96,20 @@ def test_the_certificate_of_a_chain_is_that_of_its_links(
     assert [shown.holds for shown in replay(data)][-1:] == [False]
 
 
+def test_a_chain_is_refuted_by_one_link_and_proved_by_all(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    refuted = output(capsys, "x = x = x + 1")
+    (row,) = refuted["relations"]
+    assert row["certificate"] == row["links"][1]["certificate"]
+    assert all(shown.holds for shown in replay(refuted))
+    proved = output(capsys, "x + x = 2*x = x*2")
+    (row,) = proved["relations"]
+    assert all(shown.holds for shown in replay(proved))
+    row["certificate"] = row["links"][0]["certificate"]
+    assert [shown.holds for shown in replay(proved)] == [True, True, False]
+
+
 @pytest.mark.parametrize(
     "word", ["Proved", "PROVED", "proved ", "true", "", "Refuted", None, 1, ["proved"], "x\ny"]
 )
@@ -104,7 +118,7 @@ def test_a_word_that_is_no_verdict_is_an_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], word: object, place: str
 ) -> None:
     """It was passed over, with exit code 0."""
-    data = output(capsys, "x + x = x")
+    data = output(capsys, "x + x = x = x + 0")
     row = data["relations"][0]
     (row if place == "row" else row["links"][0])["verdict"] = word
     file = tmp_path / "forged.json"

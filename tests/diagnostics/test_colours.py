@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from symproof.base.catalogs import translator
-from symproof.diagnostics.colours import BAD, GOOD, OPEN, has_colours, painter
-from symproof.teaching.learn.judging import KINDS
+from symproof.diagnostics.colours import has_colours, painter
+from symproof.teaching.grading.grades import Grade
+from symproof.teaching.grading.tables import as_csv, as_json, as_text
+from symproof.teaching.learn.session import Session
 from symproof.tools.cli import main
 
 _PAINTED = re.compile("\033\\[3([123])m([^\033]*)\033\\[0m")
@@ -50,44 +52,59 @@ def test_where_there_are_colours(
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal, raising=False)
     assert has_colours() is wanted
-    assert (painter()("proved: 1 = 1") != "proved: 1 = 1") is wanted
+    assert (painter()("proved", "proved") != "proved") is wanted
 
 
 @pytest.mark.usefixtures("coloured")
 @pytest.mark.parametrize(
-    ("line", "colour", "word"),
+    ("word", "colour"),
     [
-        ("proved: x = x", GREEN, "proved"),
-        ("proved-with-conditions a_theorem", GREEN, "proved-with-conditions"),
-        ("false                  golden_false", RED, "false"),
-        ("a b.md:3:43: SP101 refuted: at a = −3", RED, "refuted"),
-        ("a.md:3:43: proved (as expected): 1 = 1", GREEN, "proved"),
-        ("a.md:3:43: follows from line 1: x = 1", GREEN, "follows"),
-        ("C:\\a.md:1:36: SP103 undecided: x = 7  [proved: no]", YELLOW, "undecided"),
-        ("kim  the double angle: wrong (1 step proved, 0 open)", RED, "wrong"),
+        ("proved", GREEN), ("follows", GREEN), ("right", GREEN), ("refuted", RED), ("wrong", RED),
+        ("failed", RED), ("undecided", YELLOW), ("stopped", YELLOW), ("nothing-new", YELLOW),
     ],
-)
-def test_a_verdict_is_painted(line: str, colour: str, word: str) -> None:
-    painted = painter()(f"{line}\n  {line}")
-    assert _PAINTED.findall(painted) == [(colour, word)]
-    assert _PAINTED.sub(r"\2", painted) == f"{line}\n  {line}"
+)  # fmt: skip
+def test_a_word_has_the_colour_of_its_truth(word: str, colour: str) -> None:
+    assert _PAINTED.findall(painter()(word, "so it is")) == [(colour, "so it is")]
 
 
 @pytest.mark.usefixtures("coloured")
-@pytest.mark.parametrize(
-    "line",
-    [
-        "a.md: 7 relations: 4 given; lines 1 and 5 are open; line 3 is false",
-        "    We have proved: 1 = 1",
-        "a.md:3:43: given: x > 1  [false: no]",
-        "proved_by_hand: x",
-        "unproved: x",
-        "2 proved, 1 refuted",
-        "a.md:3: proved: no column",
-    ],
-)
-def test_what_is_no_verdict_is_not_painted(line: str) -> None:
-    assert painter()(line) == line
+def test_what_is_given_has_no_colour_and_a_file_has_none() -> None:
+    assert painter()("given", "given") == "given"
+    assert painter("found.txt")("refuted", "refuted") == "refuted"
+
+
+NAMED_LIKE_VERDICTS = """We have proved: $1 = 1$.
+refuted: $1 = 2$
+Let $a = 2$. Then $a + 1 = 3$.
+"""
+
+
+@pytest.mark.usefixtures("coloured")
+def test_only_the_verdict_of_a_line_is_painted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("refuted: proved.md").write_text(NAMED_LIKE_VERDICTS, encoding="utf-8")
+    for form, found in (
+        ("text", [(RED, "refuted"), (GREEN, "proved"), (GREEN, "follows from line 3")]),
+        ("concise", [(RED, "refuted")]),
+    ):
+        assert main(["check", "refuted: proved.md", "--all", "--output-format", form]) == 1
+        out = capsys.readouterr().out
+        assert _PAINTED.findall(out) == found
+        assert "refuted: proved.md:2:11: SP101 \033[31mrefuted\033[0m: " in out
+
+
+@pytest.mark.usefixtures("coloured")
+def test_the_words_of_theories_are_painted_and_their_names_are_not(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    theory = str(Path(__file__).parent / "golden" / "formulas.py")
+    main(["check", theory])
+    painted = _PAINTED.findall(capsys.readouterr().out)
+    assert painted == [(GREEN, "proved"), (RED, "false")]
+    main(["check", theory, "--output-format", "concise"])
+    assert _PAINTED.findall(capsys.readouterr().out) == []
 
 
 @pytest.mark.usefixtures("coloured")
@@ -126,11 +143,17 @@ def test_documents_are_painted_and_files_are_not(
 @pytest.mark.usefixtures("coloured")
 @pytest.mark.parametrize("language", ["en", "ko", "zh"])
 def test_the_words_of_exercises_are_painted(language: str) -> None:
-    translate = translator(language, "learn")
-    words = {translate(KINDS[kind].id) for kind in ("proved", "found", "done", "nothing-new")}
-    text = "".join(f"{word}: x\n" for word in words)
-    assert {word for _, word in _PAINTED.findall(painter(translate)(text))} == words
+    feedback = Session("double-angle", language).step("sin(x)")
+    assert _PAINTED.findall(feedback.shown(painter())) == [(RED, feedback.word)]
+    assert _PAINTED.findall(str(feedback)) == []
 
 
-def test_a_word_has_one_colour() -> None:
-    assert len({*GOOD, *BAD, *OPEN}) == len(GOOD) + len(BAD) + len(OPEN)
+@pytest.mark.usefixtures("coloured")
+@pytest.mark.parametrize(
+    ("form", "painted"), [(as_text, [(RED, "wrong")]), (as_csv, []), (as_json, [])]
+)
+def test_the_words_of_grades_are_painted_in_text(
+    form: Callable[..., str], painted: list[tuple[str, str]]
+) -> None:
+    grade = Grade("right: kim", "the wrong: angle", "wrong", 1, 0, 2, ())
+    assert _PAINTED.findall(form([grade], str, painter())) == painted

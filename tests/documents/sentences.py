@@ -11,6 +11,7 @@ from pathlib import Path
 
 import symproof
 from symproof.base import stopping
+from symproof.deciding import words
 from symproof.deciding.findings import EXPLANATIONS
 from symproof.diagnostics.record import comparing
 from symproof.documents.formulas import families, sides
@@ -18,10 +19,8 @@ from symproof.documents.judging import (
     basis,
     deciding,
     doubts,
-    outcomes,
     repairs,
     unsaid,
-    words,
 )
 from symproof.documents.reporting import findings
 from symproof.kernel.facts import SORTS
@@ -33,20 +32,23 @@ from symproof.tools.lsp import fixes
 ROOT = Path(symproof.__file__).parent
 #: Where sentences are said.
 FOLDERS = (
-    "diagnostics/record", "documents", "teaching/grading", "tools/batch", "tools/checking",
-    "tools/lsp",
+    "authoring", "diagnostics/record", "documents", "teaching/grading", "tools/batch",
+    "tools/checking", "tools/lsp",
 )  # fmt: skip
 #: Where reasons are given why a formula is not read.
 READERS = ("notation", "reading")
 FILES = (
-    "deciding/explaining.py", "deciding/judgements.py", "deciding/verdicts.py",
-    "teaching/items.py", "teaching/on_ray.py", "teaching/verifying.py", "tools/cli.py",
+    "checkers/coq/command.py",
+    "deciding/diagnostic.py", "deciding/explaining.py", "deciding/judgements.py",
+    "deciding/verdicts.py", "search/misfits.py", "teaching/items.py", "teaching/on_ray.py",
+    "teaching/verifying.py", "tools/cli.py",
 )  # fmt: skip
 #: The functions whose first argument is a sentence, those whose second is, and so on.
 PLACES = {
     **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), (0,)),
     **dict.fromkeys(("Unreadable", "expect", "items_until", "said_together"), (1,)),
     "UnreadableText": (2,),
+    "fail": (1,),
     **dict.fromkeys(("by_count", "_of_lines"), (0, 1)),  # of one, of several
 }
 #: What passes on what somebody else says, and is nothing to be translated.
@@ -114,14 +116,12 @@ def sentences() -> set[str]:
         *(stopping.TOO_LONG, stopping.UNFINISHED, deciding.RESTS_ON_STOPPED, findings.STOPPED_THEN),
         *sides.ADVICE.values(),
     }
-    found |= {sentence for _, sentence in (*outcomes._SHAPES, *outcomes._MISFITS)}
     found.add("the normal forms differ, and no counterexample was found")  # of the prover
-    found.add("a limit or an infinite sum is not known here")  # of verdicts
     found |= {*unsaid.UNSAID}
     found |= {text for explanation in EXPLANATIONS.values() for text in explanation}
     found |= {deciding.NEEDS, *(said for _, said in doubts.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
-    found |= {*words.SAYINGS, *words.MEANINGS.values(), *SORTS, *RULES}
+    found |= {*words.VERDICT_WORDS, *words.MEANINGS.values(), *SORTS, *RULES}
     found |= {said for table in (basis._COUNTED, basis._NAMED, comparing._HAPPENED)
               for pair in table.values() for said in pair}  # fmt: skip
     found |= {*strict._ADVICE.values(), *strict._ADVICE_IN_TEXT.values()}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.judging.words import DOUBTED, PROVED
+from symproof.deciding.words import DOUBTED, PROVED
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.scopes.assumptions import Assumption
 
@@ -57,7 +57,8 @@ def found(text: str, part: str) -> dict[str, Any]:
         ("If $A = 0$, then $a_i = 0$.", "a_i", OPEN),
         # what are entries of a column, and the zero beside a matrix
         ("Let $q = (q_1, q_2)^\\top$. Then $q^\\top q = q_1^2 + q_2^2$.", "q^\\top q", HOLDS),
-        ("Let $M = \\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}$. Then $M - M = 0$.", "- M", HOLDS),
+        ("Let $M = \\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}$. Then $M - M = 0$.",
+         "M - M", HOLDS),
     ],
 )  # fmt: skip
 def test_names_and_conditions_are_taken_as_they_are_meant(

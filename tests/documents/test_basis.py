@@ -112,13 +112,13 @@ def test_from_what_a_relation_follows(
 ) -> None:
     r = relation("follows", premises=premises, open_premises=open_premises)
     assert str(verdict(r)) == said
-    assert rests(r) is None
+    assert rests(premises, "follows") is None
 
 
 def test_on_what_a_finding_rests() -> None:
-    assert str(rests(relation("refuted", premises=[3]))) == "rests on line 3"
-    assert str(rests(relation("refuted", premises=[3, 4]))) == "rests on lines 3 and 4"
-    assert rests(relation("refuted")) is None
+    assert str(rests([3], "refuted")) == "rests on line 3"
+    assert str(rests([3, 4], "refuted")) == "rests on lines 3 and 4"
+    assert rests([], "refuted") is None
 
 
 def test_a_false_line_is_false_whatever_a_record_said() -> None:
@@ -219,7 +219,7 @@ def test_what_is_wrong_with_a_document_is_said_with_a_line_of_it() -> None:
 def test_the_number_of_lines_chooses_the_sentence(text: str, said: str) -> None:
     data = text.encode()
     (document,) = report_on(["a.md"], [data], [check_bytes("a.md", data)]).documents
-    assert document.data(str)[-1]["reason"] == said
+    assert str(document.diagnostics()[-1].message) == said
 
 
 @pytest.mark.parametrize(

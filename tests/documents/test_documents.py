@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from symproof.documents.judging.words import PROVED
+from symproof.deciding.words import PROVED
 from symproof.documents.judging.worker import check_bytes
 
 HERE = Path(__file__).parent

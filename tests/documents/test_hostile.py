@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symproof.base.stopping import TOO_LONG
+from symproof.deciding.words import PROVED
 from symproof.documents.formulas.cutting import Unreadable, marks_of
 from symproof.documents.formulas.lexicon import build
 from symproof.documents.formulas.reading import Reader
 from symproof.documents.formulas.statements import statements
-from symproof.documents.judging.words import PROVED
 from symproof.documents.judging.worker import Job, check_all, check_bytes
 from symproof.documents.source import scan
 

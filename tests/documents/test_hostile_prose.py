@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from documents.held import cases_in, check, label, said_of
 
-from symproof.documents.judging.words import PROVED
+from symproof.deciding.words import PROVED
 
 FALSE = ("refuted", "ill-typed")
 KINDS = ("proved", "not_proved", "not_false", "caught")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from symproof.base.messages import said_from
-from symproof.documents.judging.words import PROVED
+from symproof.deciding.words import PROVED
 from symproof.documents.judging.worker import check_bytes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.judging.words import PROVED
+from symproof.deciding.words import PROVED
 from symproof.documents.judging.worker import check_bytes
 
 SAID = (

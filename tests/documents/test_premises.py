@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from documents.held import cases_in, check, label
 
-from symproof.documents.judging.words import PROVED, VERDICTS
+from symproof.deciding.words import PROVED, VERDICTS
 
 KEYS = {"name", "language", "text", "expects"}
 #: What may be expected, beside verdicts.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from soon import soon
 
-from symproof.documents.judging.words import PROVED
+from symproof.deciding.words import PROVED
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.source.scan import scan
 

@@ -14,7 +14,7 @@ MOST = 8
 ORDER = ("source", "formulas", "prose", "scopes", "judging", "reporting")
 #: Imports that point to a later stage, and are to become fewer.
 AHEAD = {
-    "prose.declarations: judging.words", "prose.declarations: reporting.findings",
+    "prose.declarations: reporting.findings",
     "scopes.definitions: judging.claims", "scopes.definitions: judging.deciding",
     "scopes.definitions: judging.outcomes", "scopes.premises: judging.outcomes",
 }  # fmt: skip

@@ -27,7 +27,7 @@ from symproof.teaching.learn import judging as learning
 from symproof.teaching.learn.session import Session
 from symproof.tools.batch import verify
 from symproof.tools.batch.rewards import _of_record
-from symproof.tools.checking.collect import from_documents, problems_of
+from symproof.tools.checking.collect import problems_of
 from symproof.tools.cli import main
 
 BODY = r"(1+\sin(k^2 x)\cos(k y)+\sin(k z))"
@@ -128,14 +128,14 @@ def test_the_report_names_the_line_and_its_exit_code_is_2(report: Report) -> Non
     ("sarif", '"id": "SP312"'),
 ])  # fmt: skip
 def test_every_format_has_it(report: Report, form: str, part: str) -> None:
-    output = Output([*from_documents(report)])
+    output = Output(report.diagnostics())
     assert output.exit_code == 2
     assert part in written(output, form)
     assert {"json", "concise", "junit", "github", "sarif"} == {*FORMATS} - {"text"}
 
 
 def test_it_is_no_result_of_an_analysis_and_no_failure_of_a_test(report: Report) -> None:
-    output = Output([*from_documents(report)])
+    output = Output(report.diagnostics())
     assert json.loads(written(output, "sarif"))["runs"][0]["results"] == []
     assert 'failures="0"' in written(output, "junit")
 

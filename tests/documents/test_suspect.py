@@ -11,7 +11,6 @@ from symproof.diagnostics import github, sarif
 from symproof.diagnostics.model import Output
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.api import check_document
-from symproof.tools.checking.collect import from_documents
 
 
 def check(text: str) -> list[dict[str, Any]]:
@@ -46,7 +45,7 @@ def test_a_false_relation_that_is_asserted_is_suspect(text: str) -> None:
     assert found[-1]["verdict"] == "suspect", found[-1]
     assert found[-1]["code"] == "SP106"
     assert found[-1]["counterexample"] is not None
-    assert found[-1]["fine"] is True
+    assert found[-1]["level"] == "warning"
 
 
 @pytest.mark.parametrize(
@@ -112,7 +111,7 @@ def test_it_is_a_warning_and_fails_with_strict() -> None:
 @pytest.mark.parametrize(("strict", "level"), [(False, "warning"), (True, "error")])
 def test_formats_show_it_as_a_warning(strict: bool, level: str) -> None:
     report = check_document(GOALS[0], isolated=False)
-    (result,) = from_documents(report, strict=strict)
+    (result,) = report.diagnostics(strict)
     assert (result.level, result.code) == (level, "SP106")
     output = Output([result])
     assert json.loads(sarif.write(output))["runs"][0]["results"][0]["level"] == level
@@ -122,9 +121,9 @@ def test_formats_show_it_as_a_warning(strict: bool, level: str) -> None:
 
 def test_it_can_be_expected_and_switched_off() -> None:
     expected = check(f"<!-- symproof: expect suspect -->\n{GOALS[0]}")
-    assert (expected[0]["expected"], expected[0]["fine"]) == ("suspect", True)
+    assert (expected[0]["expected"], expected[0]["level"]) == ("suspect", "none")
     other = check("<!-- symproof: expect suspect -->\nProve that $(x + 1)^2 = x^2 + 2x + 1$.")
-    assert not all(r["fine"] for r in other)
+    assert "error" in {r["level"] for r in other}
     (off,) = check(f"<!-- symproof: off SP106 -->\n{GOALS[0]}")
     assert off["suppressed"]["by"] == "document"
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import Report, report_on
+from symproof.tools.checking.collect import problems_of
 
 WRONG, RIGHT, OPEN = r"\sin 2x = \sin x", r"\sin(-x) = -\sin x", r"\sin(a + b) = \sin a"
 
@@ -27,15 +26,13 @@ def declaration(name: str, text: str) -> str:
 
 def said(found: Report) -> list[tuple[str, str]]:
     """The verdicts with what is said of them."""
-    (document,) = found.documents
-    rows: list[dict[str, Any]] = document.data(str)
     return [
-        (r["verdict"], r["suppressed"]["by"] if r["suppressed"] else r["expected"]) for r in rows
+        (r.verdict, r.suppression.by if r.suppression else r.expected) for r in found.diagnostics()
     ]
 
 
 def errors(found: Report) -> list[tuple[int, str]]:
-    return [(e["line"], e["reason"]) for e in found.data()["errors"]]
+    return [(p.line, str(p.message)) for p in problems_of(found)]
 
 
 @pytest.fixture(params=["paper.md", "paper.tex"])

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from symproof.documents.judging.words import DOUBTED, PROVED
+from symproof.deciding.words import DOUBTED, PROVED
 from symproof.documents.judging.worker import check_bytes
 
 HERE = Path(__file__).parent

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from documents.held import held
 
-from symproof.documents.judging.words import PROVED
+from symproof.deciding.words import PROVED
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.api import check_document
 

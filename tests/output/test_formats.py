@@ -12,21 +12,36 @@ from typing import Any
 
 import pytest
 
+from symproof.base.messages import Said
+from symproof.deciding.diagnostic import RELATION, Diagnostic, Location, Suppression
 from symproof.deciding.findings import EXPLANATIONS
 from symproof.diagnostics import FORMATS, github, junit, sarif, written
 from symproof.diagnostics.concise import line_of
-from symproof.diagnostics.model import Output, Problem, Reported, Suppression, fingerprint
+from symproof.diagnostics.model import Output, Problem, fingerprint
 from symproof.tools.cli import main
 
 CODES = Path(__file__).parents[2] / "reports" / "api" / "codes.md"
 
 
-def result(number: int = 1, level: str = "error", **changes: Any) -> Reported:
-    base = Reported(
-        "relation", f"x = {number}", "paper.md", number, 2, number, f"x = {number}", "refuted", "",
-        level, "SP101" if level == "error" else "SP103", f"finding {number}", (), None, {},
+def result(number: int = 1, level: str = "error", **changes: Any) -> Diagnostic:
+    base = Diagnostic(
+        RELATION, f"x = {number}", "refuted", Location("paper.md", number, 2, number),
+        code="SP101" if level == "error" else "SP103", level=level,
+        message=Said("finding {number}", number=number),
     )  # fmt: skip
-    return base._replace(**changes)
+    place = {name: changes.pop(name) for name in Location._fields if name in changes}
+    for name in ("message", "more"):
+        if name in changes:
+            changes[name] = (
+                Said("{why}", why=changes[name])
+                if name == "message"
+                else tuple(Said("{why}", why=text) for text in changes[name])
+            )
+    return base._replace(place=base.place._replace(**place), **changes)
+
+
+def problem(code: str, message: str, *more: Any, **changes: Any) -> Problem:
+    return Problem(code, Said("{why}", why=message), *more, **changes)
 
 
 @pytest.fixture(autouse=True)
@@ -45,11 +60,11 @@ def _no_job(monkeypatch: pytest.MonkeyPatch) -> None:
         (Output([result(level="none", code="")]), 0),
         (Output([result(level="warning")]), 0),
         (Output([result()]), 1),
-        (Output([result(suppression=Suppression("ignore", "known"))]), 0),
-        (Output([], [Problem("SP310", "unusable")]), 2),
-        (Output([result()], [Problem("SP310", "unusable")]), 2),
-        (Output([], [Problem("SP302", "stale", exit_code=1)]), 1),
-        (Output([], [Problem("SP311", "stale", exit_code=0)]), 0),
+        (Output([result(suppression=Suppression("ignore", Said("known")))]), 0),
+        (Output([], [problem("SP310", "unusable")]), 2),
+        (Output([result()], [problem("SP310", "unusable")]), 2),
+        (Output([], [problem("SP302", "stale", exit_code=1)]), 1),
+        (Output([], [problem("SP311", "stale", exit_code=0)]), 0),
         (Output([], at_least=2), 2),
     ],
 )
@@ -79,11 +94,11 @@ def test_a_finding_is_one_line_whatever_is_in_it() -> None:
 
 
 def test_workflow_commands_are_escaped() -> None:
-    awkward = result(file="a,b:c%.md", message="50%\r\nof x: y, z", details=("::error::x",))
+    awkward = result(file="a,b:c%.md", message="50%\r\nof x: y, z", more=("::error::x",))
     row = github.write(Output([awkward])).splitlines()[0]
     assert row == (
         "::error file=a%2Cb%3Ac%25.md,line=1,col=2,title=symproof SP101"
-        "::refuted: 50%25%0D%0Aof x: y, z%0A::error::x"
+        "::refuted: 50%25%0D%0Aof x: y, z%0Ax = 1%0A::error::x"
     )
 
 
@@ -143,7 +158,7 @@ def test_a_summary_that_cannot_be_written_is_one_line(
 
 
 def test_what_xml_does_not_allow_is_replaced() -> None:
-    text = junit.write(Output([result(name='a<b>&"\x00\x1b\ud800', details=("]]>\ufffe",))]))
+    text = junit.write(Output([result(text='a<b>&"\x00\x1b\ud800', more=("]]>\ufffe",))]))
     (case,) = ET.fromstring(text.encode("utf-8")).iter("testcase")
     assert case.get("name") == '1:2 a<b>&"\ufffd\ufffd\ufffd'
     assert str(case[0].text).endswith("]]>\ufffd")
@@ -153,7 +168,7 @@ def test_uris_are_escaped_and_relative(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.chdir(tmp_path)
 
     def uri(file: str) -> str:
-        (row,) = sarif.data_of(Output([result(file=file)]))["runs"][0]["results"]
+        (row,) = sarif.log_of(Output([result(file=file)]))["runs"][0]["results"]
         return str(row["locations"][0]["physicalLocation"]["artifactLocation"]["uri"])
 
     assert uri("a b/ü#1.md") == "a%20b/%C3%BC%231.md"
@@ -162,7 +177,7 @@ def test_uris_are_escaped_and_relative(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 
 def test_the_standard_input_has_no_place_in_sarif() -> None:
-    (row,) = sarif.data_of(Output([result(file="-")]))["runs"][0]["results"]
+    (row,) = sarif.log_of(Output([result(file="-")]))["runs"][0]["results"]
     assert "locations" not in row
 
 

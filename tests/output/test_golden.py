@@ -85,13 +85,8 @@ def test_every_format_has_a_golden_file() -> None:
 
 def shown_values(message: str) -> tuple[float, float] | None:
     """The values of both sides in a message."""
-    found = re.search(
-        r"left side is (\S+) and the right side is (\S+)|: (\S+) is not less than (\S+)", message
-    )
-    if found is None:
-        return None
-    left, right = filter(None, found.groups())
-    return value(left), value(right)
+    found = re.search(r": (\S+) is not (?:less than )?([−0-9]\S*)", message)
+    return None if found is None else (value(found[1]), value(found[2]))
 
 
 def value(text: str) -> float:
@@ -126,7 +121,7 @@ def test_concise_has_a_line_for_each_finding() -> None:
 
 def test_json_has_everything() -> None:
     data = json.loads(golden("json"))
-    assert (data["version"], data["exit_code"], data["errors"]) == (2, 1, [])
+    assert (data["version"], data["exit_code"], data["errors"]) == (3, 1, [])
     rows = {(r["line"], r["column"]): r for r in data["relations"]}
     assert len(rows) == len(EXPECTED) + len(SUPPRESSED) + len(FINE)
     for e in [*EXPECTED, *SUPPRESSED]:
@@ -140,9 +135,12 @@ def test_json_has_everything() -> None:
     assert (good["verdict"], good["certificate"]["theorems"][-1]["name"]) == (
         "proved", "golden_true",
     )  # fmt: skip
-    assert (bad["verdict"], bad["finding"]["code"], bad["certificate"]) == (
-        "undecided", "SP101", None,
-    )  # fmt: skip
+    assert (bad["verdict"], bad["code"], bad["line"]) == ("refuted", "SP101", THEORY_LINE)
+    sides = bad["counterexample"]
+    assert (value(sides["left"]), value(sides["right"])) == pytest.approx(
+        (math.sin(2), math.sin(1))
+    )
+    assert sides == bad["links"][0]["counterexample"]
 
 
 def test_junit_has_a_case_for_everything() -> None:
@@ -150,16 +148,16 @@ def test_junit_has_a_case_for_everything() -> None:
     assert [s.get("name") for s in suites] == ["paper.md", "formulas.py"]
     cases = {str(c.get("name")).split(" ")[0]: c for c in suites[0]}
     for e in EXPECTED:
-        (child,) = cases[f"{e.line}:{e.column}"]
+        child, fields = cases[f"{e.line}:{e.column}"]
         assert child.tag == ("failure" if e.level == "error" else "skipped")
-        assert child.get("type") == e.code
+        assert child.get("type") == json.loads(str(fields.text))["code"] == e.code
         agree(str(child.get("message")), e)
     for e in SUPPRESSED:
-        (child,) = cases[f"{e.line}:{e.column}"]
+        child, _ = cases[f"{e.line}:{e.column}"]
         assert (child.tag, child.get("type")) == ("skipped", e.code)
     for line, begin in FINE:
         assert list(cases[f"{line}:{SOURCE[line - 1].index(begin) + 1}"]) == []
-    assert [(c.get("name"), len(c)) for c in suites[1]] == [("golden_true", 0), ("golden_false", 1)]
+    assert [(c.get("name"), len(c)) for c in suites[1]] == [("golden_true", 0), ("golden_false", 2)]
 
 
 def test_github_annotates_each_finding() -> None:
@@ -209,7 +207,7 @@ def test_the_same_bytes_again() -> None:
 def test_the_keys_of_a_certificate_are_sorted() -> None:
     """A proof that was kept and one that was found are written alike."""
     text = (FOLDER / FILES["json"]).read_text(encoding="utf-8")
-    (certificate,) = [t["certificate"] for t in json.loads(text)["theorems"] if t["certificate"]]
+    certificate, _ = (t["certificate"] for t in json.loads(text)["theorems"])
     assert json.dumps(certificate, sort_keys=True, ensure_ascii=False) in text
 
 

@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from symproof.diagnostics.json_format import data_of
+from symproof.diagnostics.json_format import output_data
 from symproof.diagnostics.model import Output
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import Report, report_on
-from symproof.tools.checking.collect import from_documents
 from symproof.tools.checking.replaying import replay
 from symproof.tools.cli import main
 
@@ -55,7 +54,8 @@ def test_what_is_given_has_passed(tmp_path: Path, capsys: pytest.CaptureFixture[
     (suite,) = ET.fromstring(written(tmp_path, capsys, "junit"))
     given, false = suite
     assert (given.get("name"), list(given)) == ("1:6 k = 2", [])
-    (failure,) = false
+    failure, fields = false
+    assert json.loads(str(fields.text))["premises"] == [1]
     assert failure.tag == "failure"
     assert "rests on line 1" in str(failure.text).splitlines()
 
@@ -80,7 +80,7 @@ def following(**changes: Any) -> Report:
 
 
 def test_the_certificate_of_what_follows_is_checked_again() -> None:
-    data = data_of(Output(list(from_documents(following()))))
+    data = output_data(Output(following().diagnostics()))
     (row,) = replay(data)
     assert row.holds
     assert row.text.splitlines()[0] == "a.md:3:21: follows: claim: x^4 = 16"
@@ -91,19 +91,19 @@ def test_the_certificate_of_what_follows_is_checked_again() -> None:
 
 
 def test_what_follows_without_a_certificate_is_not_believed() -> None:
-    data = data_of(Output(list(from_documents(following(evidence=[])))))
+    data = output_data(Output(following(evidence=[]).diagnostics()))
     (row,) = replay(data)
     assert (row.holds, "follows is said without a certificate" in row.text) == (False, True)
 
 
 def test_output_of_another_version_is_refused_with_its_number() -> None:
-    data = {**data_of(Output(list(from_documents(following())))), "version": 1}
-    with pytest.raises(ValueError, match="output of version 1, and this symproof reads 2"):
+    data = {**output_data(Output(following().diagnostics())), "version": 2}
+    with pytest.raises(ValueError, match="output of version 2, and this symproof reads 3"):
         list(replay(data))
 
 
 def test_what_follows_has_no_finding_even_if_a_premise_is_open() -> None:
     report = following(open_premises=[3])
     assert report.exit_code(strict=True) == 0
-    *_, last = from_documents(report)
-    assert (last.code, last.counts) == ("", False)
+    *_, last = report.diagnostics()
+    assert (last.level, last.counts) == ("none", False)

@@ -21,10 +21,12 @@ import pytest
 import xmlschema
 from needed import missing
 
+from symproof.base.messages import Said
+from symproof.deciding.diagnostic import RELATION, Diagnostic, Location, Suppression
 from symproof.deciding.findings import EXPLANATIONS
 from symproof.diagnostics import sarif
 from symproof.diagnostics.json_format import SCHEMA, VERSION
-from symproof.diagnostics.model import Output, Problem, Reported, Suppression
+from symproof.diagnostics.model import Output, Problem
 from symproof.tools.cli import main
 
 HERE = Path(__file__).parent
@@ -48,11 +50,11 @@ def golden(name: str) -> Any:
     return json.loads((GOLDEN / name).read_bytes())
 
 
-def finding(**changes: Any) -> Reported:
+def finding(**changes: Any) -> Diagnostic:
     """A finding with nothing left out."""
-    base = Reported(
-        "relation", "x < 1 & y", "a b/ü:1.md", 3, 7, 5, "x < 1 & y", "refuted", "", "error",
-        "SP101", "at x = 1\x00\ud800", ("x <\n 1", "]]>"), None, {},
+    base = Diagnostic(
+        RELATION, "x < 1 & y", "refuted", Location("a b/ü:1.md", 3, 7, 5), code="SP101",
+        level="error", message=Said("at x = 1\x00\ud800"), more=(Said("x <\n 1"), Said("]]>")),
     )  # fmt: skip
     return base._replace(**changes)
 
@@ -60,13 +62,16 @@ def finding(**changes: Any) -> Reported:
 AWKWARD = Output(
     [
         finding(),
-        finding(file="-", line=0, column=0, end_line=0),
-        finding(level="warning", code="SP103", suppression=Suppression("ignore", "so <it> is")),
-        finding(kind="theorem", column=0, suppression=Suppression("document", "line 1")),
+        finding(place=Location("-")),
+        finding(level="warning", code="SP103",
+                suppression=Suppression("ignore", Said("so <it> is"))),
+        finding(kind="theorem", name="a_theorem", place=Location("a b/ü:1.md", 3, 0, 5),
+                suppression=Suppression("document", Said("line 1"))),
         finding(level="none", code=""),
     ],
-    [Problem("SP310", "not UTF-8", "x.md", 1), Problem("SP311", "stale", exit_code=0)],
-)
+    [Problem("SP310", Said("not UTF-8"), "x.md", 1),
+     Problem("SP311", Said("stale"), exit_code=0)],
+)  # fmt: skip
 
 
 # -- our own -----------------------------------------------------------------------------------
@@ -125,16 +130,19 @@ def test_errors_of_documents_follow_the_schema(
 def spoilt() -> dict[str, Callable[[Any], Any]]:
     """Ways to spoil an output."""
     return {
-        "version": lambda d: d.update(version=1),
+        "version": lambda d: d.update(version=2),
         "unknown key": lambda d: d.update(more=1),
         "no errors": lambda d: d.pop("errors"),
         "verdict": lambda d: d["relations"][0].update(verdict="true"),
-        "line": lambda d: d["relations"][0].update(line=0),
+        "line": lambda d: d["relations"][0].update(line=-1),
         "code": lambda d: d["relations"][1].update(code="101"),
         "certificate": lambda d: d["relations"][0].update(certificate={"proved": True}),
         "no certificate": lambda d: d["relations"][0].pop("certificate"),
         "suppressed": lambda d: d["relations"][0].update(suppressed={"by": "me", "reason": ""}),
-        "finding": lambda d: d["theorems"][1]["finding"].pop("code"),
+        "theorem without a code": lambda d: d["theorems"][1].pop("code"),
+        "link": lambda d: d["theorems"][1]["links"][0].pop("verdict"),
+        "field of version 2": lambda d: d["theorems"][1].update(as_expected=False),
+        "counterexample": lambda d: d["relations"][1]["counterexample"].pop("left"),
     }
 
 
@@ -155,8 +163,8 @@ def test_explain_shows_the_schema(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_sarif_follows_the_official_schema(official: Any) -> None:
     official.validate(golden("output.sarif"))
-    official.validate(sarif.data_of(AWKWARD))
-    official.validate(sarif.data_of(Output()))
+    official.validate(sarif.log_of(AWKWARD))
+    official.validate(sarif.log_of(Output()))
 
 
 @pytest.mark.parametrize(
@@ -174,7 +182,7 @@ def test_the_official_schema_sees_what_is_wrong(official: Any, spoil: Any) -> No
     assert not official.is_valid(data)
 
 
-@pytest.mark.parametrize("data", [golden("output.sarif"), sarif.data_of(AWKWARD)])
+@pytest.mark.parametrize("data", [golden("output.sarif"), sarif.log_of(AWKWARD)])
 def test_sarif_refers_to_its_own_rules(data: Any) -> None:
     assert (data["version"], len(data["runs"])) == ("2.1.0", 1)
     (run,) = data["runs"]

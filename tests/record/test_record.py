@@ -111,7 +111,7 @@ def test_a_wrong_sign_fails_with_both_lines_the_point_and_the_repair(
     edited(accepted, COSINE, COSINE.replace("-", "+"))
     code, out, _ = run(capsys, "paper.md")
     assert code == 1
-    assert "paper.md:9:15: SP107 refuted: at x = 1 the left side is −0.416" in out
+    assert "paper.md:9:15: SP107 refuted: at x = 1: −0.416" in out
     assert f"    recorded as proved: {COSINE}\n" in out
     assert "hint: with − 2·sin(x)^2 instead of + 2·sin(x)^2 this holds" in out
     assert last(out) == "beside the record: 1 no longer proved, 3 as recorded, 1 known"

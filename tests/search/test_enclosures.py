@@ -324,14 +324,14 @@ def test_where_there_is_no_certain_value(term):
 
 
 MISFITS = [
-    (t("add", SQUARE, matrix([1], [2])), "2×2 matrix and a 2×1 matrix"),
-    (t("mul", matrix([1], [2]), matrix([1], [2])), "2×1 matrix and a 2×1 matrix"),
+    (t("add", SQUARE, matrix([1], [2])), "2×2 matrix plus a 2×1 matrix"),
+    (t("mul", matrix([1], [2]), matrix([1], [2])), "2×1 matrix times a 2×1 matrix"),
     (t("dot", matrix([1], [2]), matrix([1], [2], [3])), "2×1 matrix and a 3×1 matrix"),
     (t("pow", matrix([1, 2]), 2), "1×2 matrix"),
-    (t("add", SQUARE, 1), "2×2 matrix and a number"),
+    (t("add", SQUARE, 1), "2×2 matrix plus a number"),
     (t("sin", SQUARE), "2×2 matrix"),
     (t("div", 1, SQUARE), "2×2 matrix"),
-    (t("mul", binder("stack", 0, 1, 1), binder("stack", 0, 1, 1)), "2×1 matrix and a 2×1 matrix"),
+    (t("mul", binder("stack", 0, 1, 1), binder("stack", 0, 1, 1)), "2×1 matrix times a 2×1 matrix"),
 ]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from symproof.authoring import library, steps
+from symproof.base.messages import Said
 from symproof.deciding.findings import Finding
 
 
@@ -17,7 +18,7 @@ def verdicts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     a proof is rejected is all that counts; to find out at which step, it is made anew."""
 
     def rejected(record, error):
-        return Finding("SP201", str(error), *record.place, error.relation)
+        return Finding("SP201", Said("{why}", why=error), *record.place, error.relation)
 
     monkeypatch.setattr(steps, "refute", lambda claim: None)
     monkeypatch.setattr(library, "_why_rejected", rejected)

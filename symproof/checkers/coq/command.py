@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...base.files import write_atomically
+from ...base.messages import Said
 from ...deciding.findings import Finding
-from ...documents.judging.words import PROVED as HELD
+from ...deciding.words import PROVED as HELD
 from .compiler import Coq, CoqMissing, find, sources
 from .export import Exporter
 from .verdicts import (
@@ -94,11 +95,13 @@ def judge_library(
         failing = [s for s in verdict.steps if s.word == FAILED]
         for s in failing:
             step, claim = c.record.derivation.steps[s.step - 1], c.record.claims[s.step - 1]
-            message = f"step {s.step} of {c.record.name} is not accepted by Coq: {s.message}"
-            findings.append(Finding("SP304", message, step.file, step.lineno, claim.relation))
+            said = Said("step {number} of {name} is not accepted by Coq: {why}", number=s.step,
+                        name=c.record.name, why=s.message)  # fmt: skip
+            findings.append(Finding("SP304", said, step.file, step.lineno, claim.relation))
         if not failing:
-            message = f"{c.record.name} is not accepted by Coq: {verdict.reason}"
-            findings.append(Finding("SP304", message, *c.record.place))
+            said = Said("{name} is not accepted by Coq: {why}", name=c.record.name,
+                        why=verdict.reason)  # fmt: skip
+            findings.append(Finding("SP304", said, *c.record.place))
     return verdicts, findings
 
 

@@ -25,8 +25,8 @@ from typing import Any, NamedTuple
 
 from ...base.messages import Said, by_count, said_together
 from ...base.stopping import STOPPED
+from ...deciding.words import is_no_worse
 from ...documents.judging.basis import listed
-from ...documents.judging.words import FALSE, OPEN
 from ...documents.reporting.explained import texts
 from ...documents.reporting.findings import Checked, Report, switched_off
 from ...version import __version__
@@ -37,9 +37,6 @@ from .matching import FORM, PLACE, Pair, matched
 AS_RECORDED = "with {new} instead of {old} it is as it was recorded"
 _SIGN = re.compile(r"(\\[A-Za-z]+|[0-9]+|\S)(\s*)")
 _LONGEST = 2_000  # signs of lines of which a change is looked for
-#: What a finding may be without being worse than a recorded one.
-_NO_WORSE = {"suspect": ("suspect", *OPEN), "undecided": OPEN[1:], "not-read": OPEN[1:],
-             **dict.fromkeys(FALSE, (*FALSE, *OPEN))}  # fmt: skip
 
 
 class Recorded(NamedTuple):
@@ -151,7 +148,7 @@ def _mark(r: Mapping[str, Any], old: Line | None, new: Line, pair: Pair | None) 
         return "basis" if new.is_given and is_same else "lost"
     if new.is_given:
         return "kept" if old.is_given and is_same else "basis"
-    return "known" if is_same and new.verdict in _NO_WORSE.get(old.verdict, ()) else "open"
+    return "known" if is_same and is_no_worse(new.verdict, old.verdict) else "open"
 
 
 def _is_untouched(old: Line, new: Line, olds: Iterable[Line], news: Iterable[Line]) -> bool:

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...base.visible import visible
-from ...documents.judging.words import PROVED
+from ...deciding.words import PROVED
 
 TITLE = "symproof-record 1"
 WRITER = "recorded by symproof "

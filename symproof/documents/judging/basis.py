@@ -143,10 +143,10 @@ def assumptions(results: Sequence[Mapping[str, Any]]) -> list[Said]:
     return said
 
 
-def rests(r: Mapping[str, Any]) -> Said | None:
-    """On which lines a relation rests, if it does and its verdict does not say it."""
-    premises = r["premises"]
-    if not premises or r["verdict"] == "follows":
+def rests(premises: Sequence[int], word: str) -> Said | None:
+    """The sentence about the lines on which a relation with the verdict ``word`` rests; None if
+    there are none, or the verdict names them."""
+    if not premises or word == "follows":
         return None
     lines = listed(premises)
     return by_count("rests on line {lines}", "rests on lines {lines}", len(premises), lines=lines)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from ...base.messages import Said
 from ...base.stopping import STOPPED, Stopped
+from ...deciding.words import DOUBTED, PROVED
 from ...kernel.terms import Relation, Term, free_names
 from ...notation.names import as_printed
 from ...reading.elaborate.placeholders import is_cases, subterms
@@ -51,7 +52,6 @@ from .judging import UNSAID, Judgement, Question, Reading, alone, judged
 from .outcomes import Outcome, Result, fault
 from .results import Results
 from .uses import limits_of, use_of
-from .words import DOUBTED, PROVED
 
 MOST_SHOWN = 400  # characters of a piece of which no relation is read
 #: A stretch of a piece.

@@ -19,6 +19,7 @@ from ...base.messages import Said, by_count
 from ...base.stopping import Stopped
 from ...deciding.missing import missing_hypothesis
 from ...deciding.verdicts import Proved, computed
+from ...deciding.words import DOUBTED, FALSE, PROVED, rank
 from ...kernel.claims import Claim
 from ...kernel.terms import NEGATED, Relation, Term, free_names, is_matrix
 from ...notation.names import as_printed, family_of, letter_of, parse_name
@@ -32,14 +33,11 @@ from .claims import NotAClaim, Prepared, prepare
 from .outcomes import Outcome, judge, where
 from .repairs import repair
 from .unsaid import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX, SAID_OTHERWISE
-from .words import DOUBTED, FALSE, PROVED
 
 MAX_ALTERNATIVES = 4
 MOST_JUDGED = 100_000  # nodes of the relations whose judgements are kept
 NEEDS = "false in general; does it need {given}, from before?  Say so here"
 RESTS_ON_STOPPED = "it may rest on line {line}, which was stopped"
-#: The first verdict is the best one.
-_RANKING = (*PROVED, "undecided", "not-read", "suspect", *FALSE)
 #: A relation and what is supposed with it.
 Case = tuple[Relation, list[Relation]]
 Decide = Callable[[int, Callable[[], Outcome]], Outcome]
@@ -279,7 +277,7 @@ class Decider:
         """The outcome of all cases, here and now."""
         outcomes = [self.one(relation, given) for relation, given in cases]
         pick = min if any_of else max
-        found = pick(outcomes, key=lambda o: _RANKING.index(o.word))
+        found = pick(outcomes, key=lambda o: rank(o.word))
         if any_of or found.word not in PROVED:
             return found
         evidence = dict.fromkeys(text for outcome in outcomes for text in outcome.evidence)

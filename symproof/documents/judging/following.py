@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
+from ...deciding.words import DOUBTED, PROVED
 from ...kernel.terms import Relation, Term, free_names, number
 from ..prose.conditions import Given, combined
 from ..scopes.premises import Line
@@ -19,7 +20,6 @@ from .claims import NotAClaim, prepare
 from .deciding import Decider
 from .outcomes import Outcome
 from .repairs import shown
-from .words import DOUBTED, PROVED
 
 #: What is false wherever a point is.
 _FALSE = Relation(number(0), "=", number(1))

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 from ...base.messages import Said, by_count
 from ...base.stopping import STOPPED, Stopped
+from ...deciding.diagnostic import Failure, said_at
+from ...deciding.words import DOUBTED, FALSE, PROVED
 from ...kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number
 from ...notation.names import as_printed
 from ...reading.elaborate.placeholders import as_products, subterms
@@ -40,7 +42,6 @@ from .suspicion import (
     may_be_misprinted,
     may_determine,
 )
-from .words import DOUBTED, FALSE, PROVED
 
 #: Why it is open whether a line defines a name, by the doubt of its definition.
 UNSAID = {
@@ -424,13 +425,10 @@ def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Li
                          point=point)  # fmt: skip
         return Judgement(outcome._replace(word="suspect", reason=said), is_concluded=True)
     word = "refuted" if q.place.asserts else "suspect"
-    said = _of_lines(
-        "line {lines} holds at {point}, where the left side is {left} and the right "
-        "side is {right}",
-        "lines {lines} hold at {point}, where the left side is {left} and the right "
-        "side is {right}",
-        basis, point=point, left=at.get("left"), right=at.get("right"),
-    )  # fmt: skip
+    found = Failure.of(outcome.counterexample)
+    there = outcome.reason if found is None else said_at(found, q.relations[0].op)
+    said = _of_lines("{at}; line {lines} holds there", "{at}; lines {lines} hold there", basis,
+                     at=there)  # fmt: skip
     return Judgement(outcome._replace(word=word, reason=said), is_concluded=True)
 
 

@@ -25,12 +25,11 @@ from ...deciding.verdicts import (
     decide,
     refute,
     write_condition,
-    write_point,
 )
+from ...deciding.words import FALSE
 from ...kernel.context import Theorem
 from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
 from ...notation.claims_writer import describe
-from ...notation.encoding import encode_claim
 from ...notation.names import as_printed
 from ...notation.normal_form import normal_form
 from ...reading.elaborate.placeholders import as_products, subterms
@@ -39,20 +38,20 @@ from ..scopes.context import base_of
 from .claims import Prepared
 from .repairs import UNSHOWN, shown
 from .unsaid import NEEDS_SHAPE, NOTHING_KNOWN
-from .words import FALSE
 
 if TYPE_CHECKING:
-    from ...search.enclosures import Counterexample, Point
+    from ...search.enclosures import Point
 
 #: The parts of an outcome that are lists in plain data.
-_LISTS = ("evidence", "premises", "open", "taken")
+_LISTS = ("evidence", "premises", "open", "conditions", "taken")
 
 
 class Outcome(NamedTuple):
     """The verdict on one relation: the word, why, and the evidence.  ``premises`` are the lines of
-    the document on which it rests, ``open`` those of them of which nothing is proved, and ``model``
-    is a point, in plain text, at which all holds that is in force there; ``taken`` are the readings
-    that were taken where words leave several."""
+    the document on which it rests, ``open`` those of them of which nothing is proved, ``model`` is
+    a point, in plain text, at which all holds that is in force there, ``conditions`` are those
+    under which it is proved, ``assumptions`` what nobody has said of its letters,
+    and ``taken`` the readings that were taken where words leave several."""
 
     word: str
     reason: Said | None = None
@@ -61,6 +60,8 @@ class Outcome(NamedTuple):
     premises: tuple[int, ...] = ()
     open: tuple[int, ...] = ()
     model: str = ""
+    conditions: tuple[str, ...] = ()
+    assumptions: tuple[Said, ...] = ()
     taken: tuple[Assumption, ...] = ()
 
     def data(self) -> dict[str, Any]:
@@ -68,7 +69,8 @@ class Outcome(NamedTuple):
         reason = None if self.reason is None else self.reason.data()
         lists = {name: [*getattr(self, name)] for name in _LISTS}
         lists["taken"] = [[*assumption] for assumption in self.taken]
-        return {**self._asdict(), **lists, "reason": reason}
+        assumed = [said.data() for said in self.assumptions]
+        return {**self._asdict(), **lists, "reason": reason, "assumptions": assumed}
 
 
 def outcome_from(data: Mapping[str, Any]) -> Outcome:
@@ -76,7 +78,8 @@ def outcome_from(data: Mapping[str, Any]) -> Outcome:
     reason = None if data["reason"] is None else said_from(data["reason"])
     lists = {name: tuple(data[name]) for name in _LISTS}
     lists["taken"] = tuple(Assumption(*row) for row in data["taken"])
-    return Outcome(**{**data, **lists, "reason": reason})
+    assumed = tuple(map(said_from, data["assumptions"]))
+    return Outcome(**{**data, **lists, "reason": reason, "assumptions": assumed})
 
 
 class Result(NamedTuple):
@@ -111,6 +114,7 @@ class Result(NamedTuple):
             "taken": found["taken"],
             "counterexample": found["counterexample"], "expected": self.expected,
             "fine": self.is_fine, "notes": [n.data() for n in self.notes],
+            "conditions": found["conditions"], "assumptions": found["assumptions"],
             "evidence": found["evidence"], "off": dict(self.off), "form": self.form,
         }  # fmt: skip
 
@@ -171,7 +175,7 @@ def judge(prepared: Prepared) -> Outcome:
         return where(found, ", ".join(f"{name} ≥ 1" for name in empty)) if empty else found
     if isinstance(verdict, Refuted | IllTyped):
         return _false(verdict, prepared)
-    return Outcome("undecided", Said(getattr(verdict, "reason", verdict.word)))
+    return Outcome("undecided", next(iter(verdict.said), Said(verdict.word)))
 
 
 def _empty_sizes(verdict: Verdict) -> list[str]:
@@ -190,17 +194,21 @@ def _empty_sizes(verdict: Verdict) -> list[str]:
 
 
 def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
-    word, reason = "proved", None
-    if theorem.conditions:
+    word, reason, assumed = "proved", None, list[Said]()
+    conditions = tuple(map(write_condition, theorem.conditions))
+    if conditions:
         word = "proved-with-conditions"
-        conditions = "; ".join(map(write_condition, theorem.conditions))
-        reason = Said("if {conditions}", conditions=conditions)
+        reason = Said("if {conditions}", conditions="; ".join(conditions))
     elif names := _names(prepared, {name for name, _ in prepared.said}):
         reason = Said("for all real numbers {name}", name=", ".join(names))
+        assumed.append(reason)
     if shapes := _shapes(prepared):
         word_of = Said("by the uses of the names, {kinds}", kinds=shapes)
+        assumed.append(word_of)
         reason = word_of if reason is None else Said("{said}; {also}", said=reason, also=word_of)
-    found = Outcome(word, reason, None, (certificate,))
+    found = Outcome(
+        word, reason, None, (certificate,), conditions=conditions, assumptions=tuple(assumed)
+    )
     said = [_SORTS[sort].format(name.replace("#", "i")) for name, sort in prepared.said
             if sort in _SORTS]  # fmt: skip
     return where(found, ", ".join(said)) if said else found
@@ -253,18 +261,12 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
         return Outcome("undecided", said)
     if isinstance(verdict, Refuted):
         found = verdict.counterexample
-        values = {"left": found.left, "right": found.right}
-        point = write_point(found.point)
-        at = _sides(found, point) if verdict.claim.relation.op == "=" else verdict.said[0]
+        at = verdict.said[0]
         if prepared.lost:
             said = Said("false for other values than {name} can have, it seems",
                         name=as_printed(prepared.lost))  # fmt: skip
             return Outcome("undecided", said)
-        place = list(found.place) if found.place else None
-        data = {"point": point, **values, "entry": place}
-        found_at = json.loads(verdict.certificate)
-        certificate = {"claim": encode_claim(prepared.claim), "counterexample": found_at}
-        evidence = (json.dumps(certificate),)
+        data, evidence = verdict.failure.data(), (json.dumps(verdict.evidence),)
         if any(not _is_settled(name, found.point, prepared) for name in prepared.unknown):
             names = _names(prepared)
             said = by_count(*NOTHING_KNOWN, len(names), name=", ".join(names), at=at)
@@ -275,7 +277,7 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
         return Outcome("refuted", at, data, evidence)
     if prepared.loose:
         return Outcome("undecided", Said(NEEDS_SHAPE, name=as_printed(base_of(prepared.loose[0]))))
-    return Outcome("ill-typed", said_of_shapes(verdict.reason))
+    return Outcome("ill-typed", verdict.said[0])
 
 
 def _is_settled(name: str, point: Point, prepared: Prepared) -> bool:
@@ -284,19 +286,6 @@ def _is_settled(name: str, point: Point, prepared: Prepared) -> bool:
     value = point.values.get(name)
     is_whole = isinstance(value, Fraction) and value.denominator == 1
     return name in prepared.ordered and is_whole
-
-
-def _sides(found: Counterexample, point: str) -> Said:
-    """The values of two sides that differ."""
-    values = {"left": found.left, "right": found.right}
-    at = Said("at {point} the left side is {left} and the right side is {right}", point=point,
-              **values)  # fmt: skip
-    if not point:
-        at = Said("the left side is {left} and the right side is {right}", **values)
-    if found.place:
-        row, column = found.place
-        at = Said("{values} (row {row}, column {column})", values=at, row=row, column=column)
-    return at
 
 
 def _fails_for_every_size(prepared: Prepared) -> bool:
@@ -310,48 +299,3 @@ def _fails_for_every_size(prepared: Prepared) -> bool:
         if refute(claim._replace(variables=variables, relation=relation)) is None:
             return False
     return True
-
-
-_SHAPES = (
-    (re.compile(r"a number"), "a number"),
-    (re.compile(r"an identity matrix"), "an identity matrix"),
-    (re.compile(r"a (\d+)×(\d+) matrix"), "a {rows}×{columns} matrix"),
-    (re.compile(r"a family \(\w+\) of (\d+)×(\d+) blocks"), "a family of {rows}×{columns} blocks"),
-)
-_SHAPE = r"(an? (?:number|identity matrix|\d+×\d+ matrix|family .*? blocks))"
-_MISFITS = (  # in the words of the kernel, or of the search
-    (
-        re.compile(f"(?:the product of|the factors do not fit:) {_SHAPE} and {_SHAPE}.*"),
-        "{left} times {right} does not fit",
-    ),
-    (
-        re.compile(f"(?:the sum of|the summands do not fit:) {_SHAPE} and {_SHAPE}.*"),
-        "{left} plus {right} does not fit",
-    ),
-    (
-        re.compile(
-            f"(?:the dot product of|the vectors of a dot product do not fit:) "
-            f"{_SHAPE} and {_SHAPE}.*"
-        ),
-        "the dot product of {left} and {right} does not exist",
-    ),
-    (
-        re.compile(f".*?{_SHAPE} (?:and|beside) {_SHAPE}.*"),
-        "{left} and {right} have different shapes or sizes",
-    ),
-)
-
-
-def said_of_shapes(misfit: str) -> Said:
-    """How shapes do not fit, in words that can be translated."""
-    for pattern, sentence in _MISFITS:
-        if match := pattern.fullmatch(misfit):
-            return Said(sentence, left=_shape(match[1]), right=_shape(match[2]))
-    return Said("the shapes do not fit: {why}", why=misfit)
-
-
-def _shape(words: str) -> Said:
-    for pattern, sentence in _SHAPES:
-        if match := pattern.fullmatch(words):
-            return Said(sentence, **dict(zip(("rows", "columns"), match.groups(), strict=False)))
-    return Said("{why}", why=words)

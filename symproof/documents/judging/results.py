@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ...base.messages import Said
 from ...base.stopping import STOPPED
+from ...deciding.words import FALSE, PROVED, UNSETTLED
 from .judging import Judgement, Question
 from .outcomes import Outcome, Result
 from .settling import settled
-from .words import FALSE, PROVED
 
 
 class Waiting(NamedTuple):
@@ -47,7 +47,7 @@ class Results:
     def expect(self, question: Question, judgement: Judgement) -> None:
         """Note what the judgement on a question, which comes next, says of others."""
         self._needed |= judgement.needed & self._unasserted
-        is_open = judgement.outcome.word in ("undecided", "suspect")
+        is_open = judgement.outcome.word in UNSETTLED
         if is_open and question.only and not question.is_said:
             self._unasserted.add(len(self.found))
 

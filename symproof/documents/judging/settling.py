@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from ...base.messages import Said
+from ...deciding.words import UNSETTLED
 from .outcomes import Outcome, Result
 
-_OPEN = ("undecided", "suspect")
 NEEDED = Said("a later line needs it as a premise")
 
 
@@ -24,11 +24,11 @@ def settled(
     found: list[Result] = []
     open_under: dict[int, set[int]] = {}
     for number, result in enumerate(results):
-        if number in needed and result.outcome.word in _OPEN:
+        if number in needed and result.outcome.word in UNSETTLED:
             result = result._replace(
                 outcome=Outcome("given", premises=result.outcome.premises), notes=(), role=NEEDED
             )
-        is_open = result.outcome.word in _OPEN
+        is_open = result.outcome.word in UNSETTLED
         below = {line for k in rests.get(number, ()) for line in open_under.get(k, ())}
         open_under[number] = {result.line} if is_open else below
         if result.outcome.word == "follows" and below:

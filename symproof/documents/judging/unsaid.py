@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...base.messages import Said, by_count, said_from
+from ...deciding.words import DOUBTED, PROVED
 from ...notation.names import GREEK
 from ..formulas.lexicon import CUSTOMARY
 from .basis import listed
-from .words import DOUBTED, PROVED
 
 #: Of one name, of several.
 NOTHING_KNOWN = (

@@ -29,12 +29,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
+from ...deciding.words import CODES, VERDICTS
 from ...kernel.facts import SORTS
 from ...reading.lexing.marks import Mark
 from ..formulas.cutting import Unreadable, marks_of
 from ..formulas.lexicon import Lexicon, build
 from ..formulas.transposes import with_matrices
-from ..judging.words import CODES, VERDICTS
 from ..reporting.findings import BASIS, LOST
 
 _VERDICT_OF = {code: verdict for verdict, code in CODES.items()}

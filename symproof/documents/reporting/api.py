@@ -30,7 +30,7 @@ def check_document(
     >>> report = check_document(r"We know that $2 + 2 = 5$.")
     >>> print(report.text())
     text: 1 relation: line 1 is false
-    text:1:15: SP101 refuted: the left side is 4 and the right side is 5
+    text:1:15: SP101 refuted: 4 is not 5
         We know that $2 + 2 = 5$.
                       ^
         hint: with 4 instead of 5 this holds

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...base.messages import Said, Translate, said_from, said_together
+from ...deciding.diagnostic import Failure, said_at
 from ..judging.basis import rests
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _taken(r: Mapping[str, Any]) -> Iterator[Said]:
 
 def _premises(r: Mapping[str, Any], results: Sequence[Mapping[str, Any]]) -> Iterator[Said]:
     """On which lines the relation rests, and where all holds that is in force."""
-    said = rests(r)
+    said = rests(r["premises"], r["verdict"])
     if said is not None:
         yield said
     for line in r["premises"]:
@@ -77,10 +78,19 @@ def _proved(evidence: dict[str, Any]) -> Iterator[Said]:
 def _refuted(r: Mapping[str, Any], evidence: dict[str, Any]) -> Iterator[Said]:
     from ...kernel.claims import decode_claim
 
-    yield from _speaks_of(decode_claim(evidence["claim"]))
-    found = r["counterexample"]
-    yield Said("at {point}: {left} on the left, {right} on the right",
-               point=found["point"] or "–", left=found["left"], right=found["right"])  # fmt: skip
+    claim, found = decode_claim(evidence["claim"]), Failure.of(r["counterexample"])
+    yield from _speaks_of(claim)
+    if found is not None:
+        said = said_at(found, claim.relation.op)
+        if not _tells(r["reason"], said.data()):
+            yield said
+
+
+def _tells(sentence: Any, part: list[Any]) -> bool:
+    """True if a sentence as plain data is a certain one, or has it in one of its gaps."""
+    if sentence == part:
+        return True
+    return isinstance(sentence, list) and any(_tells(v, part) for v in sentence[1].values())
 
 
 def _speaks_of(claim: Claim) -> Iterator[Said]:

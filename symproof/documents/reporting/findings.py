@@ -12,9 +12,30 @@ from typing import Any, NamedTuple
 from ...base.messages import Said, Translate, by_count, said_from, said_together
 from ...base.stopping import STOPPED, UNFINISHED
 from ...base.visible import visible
+from ...deciding.diagnostic import (
+    RELATION,
+    Basis,
+    Diagnostic,
+    Failure,
+    Location,
+    Suppression,
+    data_of,
+)
 from ...deciding.verdicts import joined
+from ...deciding.words import (
+    CODES,
+    ERROR,
+    FALSE,
+    NONE,
+    OPEN,
+    PROVED,
+    SAYINGS,
+    WARNING,
+    Paint,
+    plain,
+)
 from ..judging.basis import PARTS, assumptions, basis, part_of, verdict
-from ..judging.words import CODES, FALSE, OPEN, PROVED, SAYINGS
+from ..scopes.assumptions import Assumption
 from .explained import explained
 
 OTHER_THAN_EXPECTED, LOST, BASIS = "SP105", "SP107", "SP108"
@@ -26,8 +47,6 @@ _ECHOED = (CODES["refuted"], CODES["ill-typed"], CODES["suspect"], OTHER_THAN_EX
 STOPPED_THEN = "line {line} of the revision was stopped, so what became of it is not known"
 #: What is said of a document as a whole if limits have ended something.
 _ENDED = (UNFINISHED, STOPPED_THEN)
-#: What of a result is not shown to programs.
-_INTERNAL = frozenset(("evidence", "notes", "reason", "role", "off", "form"))
 WIDTH = 96
 _LINE_END = re.compile(r"\r\n|\r|\n")  # the same as the scanner's
 
@@ -65,45 +84,41 @@ class Report(NamedTuple):
             d._replace(results=tuple(marked(d, r) for r in d.results)) for d in self.documents
         ))  # fmt: skip
 
+    def diagnostics(self, strict: bool = False) -> list[Diagnostic]:
+        """What is known of each relation of the documents, in their order; with ``strict`` what is
+        undecided or not read fails."""
+        return [found for d in self.documents for found in d.diagnostics(strict)]
+
     @property
     def relations(self) -> list[dict[str, Any]]:
         """All relations as plain data, in English."""
-        return [r for d in self.documents for r in d.data(str)]
+        return list(map(data_of, self.diagnostics()))
 
     @property
     def marks(self) -> Counter[str]:
         """How many relations of the documents that have a record have which mark."""
         return Counter(r["record"]["is"] for d in self.documents for r in d.results if r["record"])
 
-    def data(self, translate: Translate = str) -> dict[str, Any]:
-        """Everything as plain data."""
-        return {
-            "relations": [r for d in self.documents for r in d.data(translate)],
-            "theorems": [],
-            "errors": [
-                {"file": d.name, "line": line, "reason": said_from(said).in_language(translate)}
-                for d in self.documents for line, said in d.errors
-            ],
-        }  # fmt: skip
-
     def text(
         self, translate: Translate = str, everything: bool = False, explain: bool = False,
-        shown: Container[tuple[str, ...]] = (),
+        shown: Container[tuple[str, ...]] = (), paint: Paint = plain,
     ) -> str:  # fmt: skip
         """The report for a terminal: of each document what it rests on and what is found in it,
         with ``everything`` also what is proved or given; ``explain`` shows what is known of each
-        relation that is listed.  The lines about a result that have been ``shown`` are left out."""
+        relation that is listed.  The lines about a result that have been ``shown`` are left out;
+        ``paint`` paints the verdicts."""
         rows = [
-            row for d in self.documents for row in d.rows(translate, everything, explain, shown)
-        ]
+            row for d in self.documents
+            for row in d.rows(translate, everything, explain, shown, paint)
+        ]  # fmt: skip
         if len(self.documents) != 1:
             rows.append(self._total().in_language(translate))
         rows += [visible(said.in_language(translate)) for said in self.remarks]
         return "\n".join(rows)
 
-    def about(self, line: int, translate: Translate = str) -> str:
+    def about(self, line: int, translate: Translate = str, paint: Paint = plain) -> str:
         """The explanation of the relations in a line of the documents, for a terminal."""
-        return "\n".join(row for d in self.documents for row in d.about(line, translate))
+        return "\n".join(row for d in self.documents for row in d.about(line, translate, paint))
 
     def _total(self) -> Said:
         """How many relations of all documents have which verdict."""
@@ -142,31 +157,13 @@ class Checked(NamedTuple):
         """Whether nothing is wrong; ``strict`` counts what is undecided or not read."""
         return not any(fails(r, strict) for r in self.results if not r["suppressed"])
 
-    def data(self, translate: Translate) -> list[dict[str, Any]]:
-        """The relations as plain data."""
-        rows = []
-        for r in self.results:
-            row = {k: v for k, v in r.items() if k not in _INTERNAL}
-            if row["record"] is None:
-                del row["record"]
-            row["file"] = self.name
-            row["code"] = code_of(r) or CODES.get(r["verdict"])
-            row["reason"] = _said(r["reason"], translate)
-            row["role"] = _said(r["role"], translate)
-            row["notes"] = [_said(n, translate) for n in r["notes"]]
-            row["conditions"] = _conditions(r["reason"])
-            row["certificate"] = joined(list(map(json.loads, r["evidence"])), "part")
-            if r["suppressed"]:
-                row["suppressed"] = {
-                    "by": r["suppressed"][0],
-                    "reason": why_suppressed(*r["suppressed"]).in_language(translate),
-                }
-            rows.append(row)
-        return rows
+    def diagnostics(self, strict: bool = False) -> list[Diagnostic]:
+        """What is known of each relation; with ``strict`` what is undecided or not read fails."""
+        return [_diagnostic(self.name, r, strict) for r in self.results]
 
     def rows(
         self, translate: Translate, everything: bool, explain: bool,
-        shown: Container[tuple[str, ...]] = (),
+        shown: Container[tuple[str, ...]] = (), paint: Paint = plain,
     ) -> Iterable[str]:  # fmt: skip
         """The lines for a terminal: what the document rests on, what is wrong with it, the
         findings, most serious first, and with ``everything`` the other relations; without those
@@ -179,19 +176,19 @@ class Checked(NamedTuple):
         if everything:
             listed += [r for r in self.results if r not in found]
         for r in listed:
-            rows = tuple(self.row(r, translate, explain))
+            rows = tuple(self.row(r, translate, explain, paint))
             yield from () if rows in shown else rows
         for assumed in assumptions(self.results):
             yield visible(f"{self.name}: {assumed.in_language(translate)}")
         for remark in self.remarks:
             yield visible(f"{self.name}: {remark.in_language(translate)}")
 
-    def about(self, line: int, translate: Translate) -> Iterable[str]:
+    def about(self, line: int, translate: Translate, paint: Paint = plain) -> Iterable[str]:
         """The explanation of the relations in a line, for a terminal."""
         yield from self._errors(translate)
         here = [r for r in self.results if r["line"] <= line <= r["end_line"]]
         for r in here:
-            yield from self.row(r, translate, explain=True)
+            yield from self.row(r, translate, True, paint)
         if not here:
             said = Said("no relation in line {line}", line=line)
             yield visible(f"{self.name}: {said.in_language(translate)}")
@@ -200,19 +197,23 @@ class Checked(NamedTuple):
         for line, said in self.errors:
             yield visible(f"{self.name}:{line}: {said_from(said).in_language(translate)}")
 
-    def row(self, r: dict[str, Any], translate: Translate, explain: bool = False) -> Iterable[str]:
-        """The lines about one of the results, for a terminal."""
-        yield from map(visible, self._row(r, translate))
+    def row(
+        self, r: dict[str, Any], translate: Translate, explain: bool = False, paint: Paint = plain
+    ) -> Iterable[str]:
+        """The lines about one of the results, for a terminal, its verdict painted by ``paint``."""
+        word = visible(verdict(r).in_language(translate))
+        code, place = code_of(r), f"{self.name}:{r['line']}:{r['column']}: "
+        head, *others = map(visible, self._row(r, translate))
+        yield f"{visible(place)}{code}{' ' * bool(code)}{paint(r['verdict'], word)}{head}"
+        yield from others
         if explain:
             for told in explained(r, self.results, translate):
                 yield visible(f"    {told}")
 
     def _row(self, r: dict[str, Any], translate: Translate) -> Iterable[str]:
-        place = f"{self.name}:{r['line']}:{r['column']}"
+        """The first line behind the verdict, and the others."""
         code, colon = code_of(r), translate(": ")
         expected = f" ({translate('as expected')})" if r["expected"] == r["verdict"] else ""
-        head = f"{place}: {code}" if code else f"{place}:"
-        word = f"{head} {verdict(r).in_language(translate)}{expected}"
         reason = _said(r["reason"], translate)
         if code == BASIS:
             reason = beside_record(r).in_language(translate)
@@ -221,12 +222,12 @@ class Checked(NamedTuple):
         notes = [_said(n, translate) for n in r["notes"]]
         if r["suppressed"]:
             why = why_suppressed(*r["suppressed"]).in_language(translate)
-            yield f"{word} ({why})"
+            yield f"{expected} ({why})"
         elif code not in _ECHOED:
-            yield f"{word}{colon}{_cut(r['text'])}" + (f"  [{reason}]" if reason else "")
+            yield f"{expected}{colon}{_cut(r['text'])}" + (f"  [{reason}]" if reason else "")
             yield from (f"    {note}" for note in notes)
         else:
-            yield f"{word}{colon}{reason}"
+            yield f"{expected}{colon}{reason}"
             yield from self._echo(r)
             if code == LOST:
                 yield f"    {beside_record(r).in_language(translate)}"
@@ -242,6 +243,42 @@ class Checked(NamedTuple):
         window = visible(line[start : start + WIDTH])
         yield f"    {window}"
         yield "    " + " " * _columns(window[: at - start]) + "^"
+
+
+def _diagnostic(file: str, r: Mapping[str, Any], strict: bool) -> Diagnostic:
+    """What is known of one relation of a document."""
+    code, by = code_of(r), r["suppressed"]
+    return Diagnostic(
+        RELATION, r["text"], r["verdict"],
+        Location(file, r["line"], r["column"], r["end_line"]),
+        code=code or CODES.get(r["verdict"], ""),
+        level=NONE if not code else ERROR if fails(r, strict) else WARNING,
+        message=_message(r, code), reading=r["reading"],
+        role=None if r["role"] is None else said_from(r["role"]),
+        notes=tuple(map(said_from, r["notes"])), expected=r["expected"],
+        counterexample=Failure.of(r["counterexample"]), conditions=tuple(r["conditions"]),
+        basis=Basis(tuple(r["premises"]), tuple(r["open_premises"]), tuple(_assumptions(r)),
+                    r["model"]),
+        certificate=joined(list(map(json.loads, r["evidence"])), "part"),
+        suppression=Suppression(by[0], why_suppressed(*by)) if by else None, record=r["record"],
+    )  # fmt: skip
+
+
+def _message(r: Mapping[str, Any], code: str) -> Said | None:
+    """The sentence about a relation; beside an expectation or a record it names them."""
+    reason = None if r["reason"] is None else said_from(r["reason"])
+    if code == OTHER_THAN_EXPECTED:
+        return other_than_expected(r)
+    if code not in (LOST, BASIS):
+        return reason
+    parts = [said for said in (beside_record(r), reason) if said is not None]
+    return said_together(parts, "; ")
+
+
+def _assumptions(r: Mapping[str, Any]) -> Iterable[Said]:
+    """What nobody has said and a verdict rests on: of letters, and by readings."""
+    yield from map(said_from, r["assumptions"])
+    yield from (Assumption(*row).said for row in r["taken"])
 
 
 def holds(r: Mapping[str, Any]) -> bool:
@@ -300,14 +337,6 @@ def why_suppressed(by: str, reason: str) -> Said:
     if by == "record":
         return Said("known, recorded in {file}", file=reason)
     return Said("ignored: {reason}", reason=reason)
-
-
-def _conditions(reason: Any) -> list[str]:
-    """The conditions under which a relation is proved."""
-    if not reason:
-        return []
-    written = reason[1].get("conditions")
-    return written.split("; ") if written else _conditions(reason[1].get("said"))
 
 
 def _columns(text: str) -> int:

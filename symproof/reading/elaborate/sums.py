@@ -36,6 +36,9 @@ _SPELLING = re.compile(r"(?!(?:d[a-z])+\Z)[A-Z]?[a-z]+")
 #: Why a formula of sets is not read.
 SETS = "{sign} is read in the chance of an event only, as in P(A {sign} B)"
 
+#: What letters side by side may be.
+IS_PRODUCT = "{name} is the product {product}"
+
 
 def read_sum(e: Elaboration, node: Node) -> Term:
     """The sum of signed rows, or of those for which dots stand."""
@@ -285,7 +288,7 @@ def _parts_of_word(e: Elaboration, mark: Mark, is_called: bool) -> list[str]:
     parts = parts_of(word, e.used.alone | e.known.names, e.used.runs, is_called)
     if parts:
         return parts
-    product = Said("{name} is the product {product}", name=word, product="·".join(word))
+    product = Said(IS_PRODUCT, name=word, product="·".join(word))
     name = Said("{name} is one name", name=word)
     return [word] if e.pick(mark, word, product, name) else list(word)
 

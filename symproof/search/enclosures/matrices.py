@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from flint import fmpq
 
+from ..misfits import Dims, Misfit
 from .balls import NotEnclosed, Scalar, over, real_of, settle
 
 MAX_ROWS = 8  # of a matrix of which there is a determinant
@@ -15,6 +16,10 @@ MAX_ROWS = 8  # of a matrix of which there is a determinant
 
 class ShapeError(Exception):
     """The shapes of two matrices do not fit, so the claim is ill-typed at this point."""
+
+    def __init__(self, misfit: Misfit) -> None:
+        super().__init__(misfit)
+        self.misfit = misfit
 
 
 class Matrix(NamedTuple):
@@ -40,19 +45,20 @@ def matrix_of(rows: int, cols: int, entries: Iterable[Scalar]) -> Scalar | Matri
     return held[0] if rows == cols == 1 else Matrix(rows, cols, held)
 
 
-def _called(x: Enclosure) -> str:
+def _dims(x: Enclosure) -> Dims:
     if isinstance(x, Matrix):
-        return f"a {x.rows}×{x.cols} matrix"
-    return "an identity matrix" if isinstance(x, Identity) else "a number"
+        return Dims(x.rows, x.cols)
+    return Dims(is_identity=True) if isinstance(x, Identity) else Dims(1, 1)
 
 
-def misfit(what: str, *values: Enclosure) -> NotEnclosed | ShapeError:
-    """The error for shapes that do not fit.  It is no ShapeError if one of the values could be
-    meant otherwise: 0 may be a zero matrix, and I has no size of its own."""
-    message = f"{what}: {' and '.join(map(_called, values))}"
+def misfit(code: str, *values: Enclosure) -> NotEnclosed | ShapeError:
+    """The error for shapes that do not fit; ``code`` is that of the misfit.  It is no ShapeError if
+    one of the values could be meant otherwise: 0 may be a zero matrix, and I has no size of its
+    own."""
+    found = Misfit(code, *map(_dims, values))
     if any(isinstance(x, Identity) or (isinstance(x, fmpq) and x == 0) for x in values):
-        return NotEnclosed(message)
-    return ShapeError(message)
+        return NotEnclosed(str(found))
+    return ShapeError(found)
 
 
 def each(change: Callable[[Scalar], Scalar], x: Enclosure) -> Enclosure:
@@ -70,7 +76,7 @@ def sized(x: Enclosure, other: Enclosure) -> Enclosure:
     return x
 
 
-def pairs_of(x: Enclosure, y: Enclosure, what: str) -> list[tuple[Scalar, Scalar]]:
+def pairs_of(x: Enclosure, y: Enclosure, code: str) -> list[tuple[Scalar, Scalar]]:
     """The entries of ``x`` and ``y`` that stand at the same place."""
     x, y = sized(x, y), sized(y, x)
     if isinstance(x, Matrix) and isinstance(y, Matrix) and x[:2] == y[:2]:
@@ -79,14 +85,14 @@ def pairs_of(x: Enclosure, y: Enclosure, what: str) -> list[tuple[Scalar, Scalar
         return [(x.factor, y.factor)]
     if isinstance(x, Scalar) and isinstance(y, Scalar):
         return [(x, y)]
-    raise misfit(what, x, y)
+    raise misfit(code, x, y)
 
 
 def plus(x: Enclosure, y: Enclosure) -> Enclosure:
     """The sum."""
     if isinstance(x, Scalar) and isinstance(y, Scalar):
         return settle(x + y)
-    pairs = pairs_of(x, y, "the summands do not fit")
+    pairs = pairs_of(x, y, "sum")
     sums = tuple(settle(a + b) for a, b in pairs)
     x, y = sized(x, y), sized(y, x)
     return Matrix(x.rows, x.cols, sums) if isinstance(x, Matrix) else Identity(sums[0])
@@ -102,7 +108,7 @@ def times(x: Enclosure, y: Enclosure) -> Enclosure:
     if not isinstance(y, Matrix):
         return times(y, x)
     if x.cols != y.rows:
-        raise misfit("the factors do not fit", x, y)
+        raise misfit("product", x, y)
     right = [y.entries[j :: y.cols] for j in range(y.cols)]
     left = [x.entries[i * x.cols : (i + 1) * x.cols] for i in range(x.rows)]
     return matrix_of(x.rows, y.cols, (dot(row, col) for row in left for col in right))
@@ -125,9 +131,9 @@ def transpose(x: Enclosure) -> Enclosure:
 
 def _square(x: Enclosure, what: str) -> Matrix:
     if not isinstance(x, Matrix):
-        raise NotEnclosed(f"{what} of {_called(x)}")
+        raise NotEnclosed(f"{what} of {_dims(x).said}")
     if x.rows != x.cols:
-        raise misfit(f"only a square matrix has {what}", x)
+        raise misfit("square", x)
     if x.rows > MAX_ROWS:
         raise NotEnclosed(f"{what} of so large a matrix")
     return x
@@ -175,14 +181,14 @@ def inverse(x: Matrix) -> Enclosure:
 def number_of(x: Enclosure) -> Scalar:
     """The value, if it is a number."""
     if not isinstance(x, Scalar):
-        raise misfit("a number is needed", x)
+        raise misfit("number", x)
     return x
 
 
 def vector(x: Enclosure) -> tuple[Scalar, ...]:
     """The entries of a real column or row."""
     if isinstance(x, Matrix) and 1 not in (x.rows, x.cols):
-        raise NotEnclosed(f"a vector is needed, not {_called(x)}")
+        raise NotEnclosed(f"a vector is needed, not {_dims(x).said}")
     return tuple(map(real_of, x.entries if isinstance(x, Matrix) else (number_of(x),)))
 
 
@@ -190,7 +196,7 @@ def stack(blocks: list[Matrix]) -> Enclosure:
     """The blocks on top of each other."""
     for block in blocks:
         if block.cols != blocks[0].cols:
-            raise misfit("the blocks do not fit on top of each other", blocks[0], block)
+            raise misfit("blocks", blocks[0], block)
     rows = sum(b.rows for b in blocks)
     return matrix_of(rows, blocks[0].cols, (e for b in blocks for e in b.entries))
 

@@ -158,7 +158,7 @@ def examine(
                 raise NotEnclosed("a hypothesis that does not certainly hold")
         left, op, right = duty.relation
         sides = at.value(left, {}), at.value(right, {})
-        pairs = pairs_of(*sides, "the two sides do not fit")
+        pairs = pairs_of(*sides, "sides")
         demand_numbers(*sides, op)
         for index, (x, y) in enumerate(pairs):
             if certain(x, _NEGATION[op], y):

@@ -152,7 +152,7 @@ class Evaluator:
         if head == "dot":
             x, y = map(vector, parts)
             if len(x) != len(y):
-                raise misfit("the vectors of a dot product do not fit", *parts)
+                raise misfit("dot", *parts)
             return dot(x, y)
         if head in ("det", "trace"):
             square = parts[0]
@@ -259,7 +259,7 @@ class Evaluator:
         if not isinstance(exponent, fmpq) or exponent.q != 1 or not abs(exponent.p) < 2**62:
             raise NotEnclosed("a power of a matrix that is not a known integer")
         if isinstance(x, Matrix) and x.rows != x.cols:
-            raise misfit("only a square matrix has powers", x)
+            raise misfit("square", x)
         if exponent.p < 0:
             if not isinstance(x, Matrix):
                 raise NotEnclosed("the inverse of a matrix of unknown size")
@@ -276,7 +276,7 @@ class Evaluator:
     def holds(self, relation: Relation, bound: Mapping[str, Scalar]) -> bool:
         """Whether ``relation`` certainly holds."""
         left, right = self.value(relation.left, bound), self.value(relation.right, bound)
-        pairs = pairs_of(left, right, "the sides do not fit")
+        pairs = pairs_of(left, right, "sides")
         demand_numbers(left, right, relation.op)
         return all(certain(x, relation.op, y) for x, y in pairs)
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ...deciding.judgements import weigh
 from ...deciding.verdicts import Verdict
+from ...deciding.words import FALSE, PROVED
 from ...kernel.claims import MalformedClaim, scope
 from ...kernel.evaluation import Evaluation
 from ...kernel.polynomials import NotNormal
@@ -123,9 +124,9 @@ def _judged(read: Callable[[], Understood]) -> Compared:
         found = weigh(read())
     except (UnreadableText, MalformedClaim, MalformedTerm) as error:
         return Compared("undecided", f"not read: {str(error).splitlines()[0]}")
-    if found.word in ("proved", "proved-with-conditions"):
+    if found.word in PROVED:
         return Compared("same", found.claim, found.verdicts)
-    if found.word in ("refuted", "ill-typed"):
+    if found.word in FALSE:
         return Compared("different", found.line(), found.verdicts)
     return Compared("undecided", found.line(), found.verdicts)
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...base.messages import Said
 from ...base.stopping import Stopped
-from ...documents.judging.words import FALSE, OPEN
+from ...deciding.words import DOUBTED, FALSE, OPEN
 from ...documents.reporting.findings import holds
 from ..answers.comparing import same_answer
 from ..answers.finding import answer_in
@@ -20,7 +20,6 @@ from ..answers.reading import readings
 from ..answers.values import Listed, Quantity, Stated, Value
 from ..verifying import verify
 
-DOUBTED = (*FALSE, "suspect")
 _GREEK = "alpha|beta|gamma|theta|phi|varphi|lambda|mu|omega|xi|eta|rho|sigma|tau|psi"
 _LETTER = re.compile(rf"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|\\(?:{_GREEK})(?![A-Za-z])|[α-ω]")
 _NAMED = re.compile(r"\s*(?P<name>[A-Za-z]|\\[A-Za-z]+)\s*=\s*(?P<value>[^=]+?)\s*")

@@ -11,14 +11,15 @@ from ...base.catalogs import language_of, translator
 from ...base.doors import read_beside, read_regular, text_of
 from ...base.errors import Unusable
 from ...base.messages import Said
-from ...base.stopping import STOPPED
+from ...deciding.words import WORDS, Paint, plain
 from .grades import demand_solvable, grades
 from .sheets import BadSheet, answers, exercises
 from .tables import FORMATS
 
 
-def run(options: Namespace) -> tuple[int, str]:
-    """The exit code, 2 if an answer was stopped, else 1 if one is wrong, and the table.  Raises
+def run(options: Namespace, paint: Paint = plain) -> tuple[int, str]:
+    """The exit code, 2 if an answer was stopped, else 1 if one is wrong, and the table, of which
+    ``paint`` paints the words if it is text.  Raises
     :class:`~symproof.base.errors.Unusable` and ``OSError``."""
     try:
         translate = translator(language_of(options.lang).code, "documents")
@@ -34,9 +35,8 @@ def run(options: Namespace) -> tuple[int, str]:
         raise Unusable(f"{options.sheet}: {error}") from None
     except ValueError as error:
         raise Unusable(str(error)) from None
-    table = FORMATS[options.output_format](found, translate)
-    words = {grade.word for grade in found}
-    return 2 if STOPPED in words else int("wrong" in words), table
+    table = FORMATS[options.output_format](found, translate, paint)
+    return max((WORDS[grade.word].exit_code for grade in found), default=0), table
 
 
 def _class(place: Path, names: list[str]) -> Iterator[tuple[str, dict[str, str] | Said]]:

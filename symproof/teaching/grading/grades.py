@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ...base.messages import Said, by_count
 from ...base.stopping import STOPPED, Stopped
-from ...documents.judging.words import FALSE, OPEN
+from ...deciding.words import FALSE, OPEN
 from ...documents.reporting.findings import holds
 from ...kernel.claims import unfolded
 from ...notation.text_writer import write_term

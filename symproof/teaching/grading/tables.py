@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from ...base.messages import Translate, by_count
 from ...base.visible import visible
+from ...deciding.words import Paint, plain
 from .grades import WORDS, Grade
 
 FIELDS = ("student", "exercise", "word", "proved", "open", "line", "why")
@@ -26,13 +27,14 @@ def _rows(grades: Sequence[Grade], translate: Translate) -> list[dict[str, str |
     ]  # fmt: skip
 
 
-def as_text(grades: Sequence[Grade], translate: Translate) -> str:
+def as_text(grades: Sequence[Grade], translate: Translate, paint: Paint = plain) -> str:
     """Each answer in a line, with what is said of it below, and how many there are of each word."""
     lines = []
     for g in grades:
         steps = by_count("{count} step proved, {open} open", "{count} steps proved, {open} open",
                         g.proved, open=g.open)  # fmt: skip
-        lines.append(f"{visible(g.student)}  {visible(g.exercise)}: {translate(g.word)} "
+        word = paint(g.word, translate(g.word))
+        lines.append(f"{visible(g.student)}  {visible(g.exercise)}: {word} "
                      f"({steps.in_language(translate)})")  # fmt: skip
         lines += [f"    {visible(said.in_language(translate))}" for said in g.said]
     counts = Counter(g.word for g in grades)
@@ -40,7 +42,7 @@ def as_text(grades: Sequence[Grade], translate: Translate) -> str:
     return "\n".join([*lines, ", ".join(total)])
 
 
-def as_csv(grades: Sequence[Grade], translate: Translate) -> str:
+def as_csv(grades: Sequence[Grade], translate: Translate, _: Paint = plain) -> str:
     """A table with a heading, marked as UTF-8.  What a spreadsheet would compute is made text."""
     out = io.StringIO()
     out.write("\ufeff")
@@ -58,13 +60,13 @@ def _harmless(value: str | int) -> str | int:
     return visible(f"'{value}" if begins else value)
 
 
-def as_json(grades: Sequence[Grade], translate: Translate) -> str:
+def as_json(grades: Sequence[Grade], translate: Translate, _: Paint = plain) -> str:
     """An object with all grades."""
     return json.dumps(
         {"version": 1, "grades": _rows(grades, translate)}, ensure_ascii=False, indent=1
     )
 
 
-FORMATS: dict[str, Callable[[Sequence[Grade], Translate], str]] = {
+FORMATS: dict[str, Callable[[Sequence[Grade], Translate, Paint], str]] = {
     "text": as_text, "csv": as_csv, "json": as_json,
 }  # fmt: skip

@@ -20,13 +20,22 @@ from ...deciding.verdicts import (
     Verdict,
     decide,
     write_condition,
-    write_point,
 )
 from ...kernel import shapes
-from ...kernel.claims import Claim, MalformedClaim, scope, unfolded
+from ...kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
 from ...kernel.facts import Scope, has_sort
-from ...kernel.terms import NEGATED, Lambda, Relation, Term, rebuild, substitute, symbol
+from ...kernel.terms import (
+    NEGATED,
+    Lambda,
+    Relation,
+    Term,
+    free_names,
+    rebuild,
+    substitute,
+    symbol,
+)  # fmt: skip
 from ...notation.text_writer import write_relation, write_term
+from ...search.misfits import misfit_of
 from ...search.rewriting import agrees
 from ...theory.exercises import (
     HOLE,
@@ -48,16 +57,8 @@ from .reading import (
     read_values,
 )
 
-KINDS = {
-    "proved": Said("proved"),
-    "found": Said("found"),
-    "false": Said("false"),
-    "done": Said("nothing left to do"),
-    "nothing-new": Said("true, but it brings nothing new"),
-    "not-read": Said("could not read it"),
-    "undecided": Said("undecided"),
-    STOPPED: Said("stopped"),
-}
+#: The words for an answer.
+KINDS = ("proved", "found", "false", "done", "nothing-new", "not-read", "undecided", STOPPED)
 MOST_ROWS = 100  # of a matrix whose size is told
 
 
@@ -134,7 +135,7 @@ def _broken(
     for relation in (Relation(one, "=", other) for one, other in pairwise(sides)):
         verdict = _decided(exercise, relation)
         if not verdict.proved:
-            return _not_proved(relation, verdict)
+            return _not_proved(exercise, relation, verdict)
     return None
 
 
@@ -143,7 +144,7 @@ def _filled(exercise: Exercise, task: Task, term: Term, lines: Sequence[Term]) -
     decided = [(r, _decided(exercise, r)) for r in (filled(r, term) for r in task.relations)]
     for relation, verdict in decided:
         if not verdict.proved:
-            return _not_proved(relation, verdict)
+            return _not_proved(exercise, relation, verdict)
     relation, verdict = decided[0]
     here = scope(exercise.claim(relation))
     lacking = form_asked(exercise, task).lacks(exercise.unfold(term), here)
@@ -183,7 +184,7 @@ def _decided(exercise: Exercise, relation: Relation) -> Verdict:
         left, right = _shapes(claim)
         shapes.alike(left, right)
     except shapes.IllTyped as misfit:
-        return IllTyped(claim, str(misfit))
+        return IllTyped(claim, misfit_of(unfolded(claim)), str(misfit))
     except shapes.UnknownShape:
         pass
     return decide(claim)
@@ -216,37 +217,34 @@ def _shape_said(form: shapes.Shape) -> Said:
     return matrix_said(*sizes)
 
 
-def _not_proved(relation: Relation, verdict: Verdict) -> Outcome:
+def _not_proved(exercise: Exercise, relation: Relation, verdict: Verdict) -> Outcome:
     if isinstance(verdict, Refuted):
-        return Outcome("false", relation, (values_said(verdict),), verdict=verdict)
+        return Outcome("false", relation, (verdict.said[0],), verdict=verdict)
     if isinstance(verdict, IllTyped):
         return Outcome("false", relation, (_misfit(verdict.claim),), verdict=verdict)
-    reason = " ".join(verdict.details)
-    said = Said("neither a proof nor a counterexample was found; try a smaller step")
-    if "division by zero" in reason:
-        said = Said("this divides by zero")
-    elif "negative number" in reason:
-        said = Said("this takes the square root of a negative number")
+    said = _undefined(exercise.claim(relation))
+    if said is None:
+        said = Said("neither a proof nor a counterexample was found; try a smaller step")
     return Outcome("undecided", relation, (said,), verdict=verdict)
 
 
-def values_said(verdict: Refuted) -> Said:
-    """The point at which both sides differ, and their values there."""
-    found = verdict.counterexample
-    point = write_point(found.point)
-    values = {"left": found.left, "right": found.right}
-    if found.place:
-        values["entry"] = f"({found.place[0]}, {found.place[1]})"
-        if point:
-            return Said(
-                "at {point}, entry {entry}: left side {left}, right side {right}",
-                point=point,
-                **values,
-            )
-        return Said("entry {entry}: left side {left}, right side {right}", **values)
-    if point:
-        return Said("at {point}: left side {left}, right side {right}", point=point, **values)
-    return Said("left side {left}, right side {right}", **values)
+#: What is wrong where a condition without letters fails, by its sign.
+_UNDEFINED = {
+    "!=": Said("this divides by zero"),
+    ">=": Said("this takes the square root of a negative number"),
+}
+
+
+def _undefined(claim: Claim) -> Said | None:
+    """The sentence about a part of a claim that has no value anywhere; None if there is none."""
+    relation = unfolded(claim)
+    for side in (relation.left, relation.right):
+        for (ranges, needed), _ in conditions(side, scope(claim)):
+            if ranges or free_names(needed.left) | free_names(needed.right):
+                continue
+            if isinstance(decide(claim._replace(relation=needed)), Refuted):
+                return _UNDEFINED.get(needed.op)
+    return None
 
 
 def _conditions(verdicts: Iterator[Verdict]) -> Iterator[Said]:
@@ -286,7 +284,7 @@ def _derive(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) 
         relation = Relation(chain[-1], op, term)
         verdict = _decided(exercise, relation)
         if not verdict.proved:
-            return _not_proved(relation, verdict)
+            return _not_proved(exercise, relation, verdict)
         if conditions := list(_conditions(iter([verdict]))):
             word = Said("not in all cases")
             return Outcome("undecided", relation, (joined(conditions),), verdict=verdict, word=word)
@@ -332,7 +330,7 @@ def _values(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) 
     verdict = decide(exercise.claim(here))
     if isinstance(verdict, Refuted):
         word = Said("a counterexample; refuted")
-        return Outcome("found", here, (values_said(verdict),), True, verdict, word=word)
+        return Outcome("found", here, (verdict.said[0],), True, verdict, word=word)
     opposite = decide(exercise.claim(here._replace(op=NEGATED[here.op])))
     if _holds(verdict) or isinstance(opposite, Refuted):
         word = Said("no counterexample; this is true")
@@ -371,7 +369,7 @@ def _fault(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -
     verdict = decide(exercise.claim(relation))
     if isinstance(verdict, Refuted):
         word = Said("found; this step is refuted")
-        return Outcome("found", relation, (values_said(verdict),), True, verdict, word=word)
+        return Outcome("found", relation, (verdict.said[0],), True, verdict, word=word)
     word = Said("not this one; this step is proved")
     if not _holds(verdict):
         word = Said("undecided")
@@ -386,7 +384,7 @@ def _state(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -
     claim = exercise.claim(relation)
     verdict = decide(claim)
     if not verdict.proved:
-        return _not_proved(relation, verdict)
+        return _not_proved(exercise, relation, verdict)
     here = scope(claim)
     sides = exercise.unfold(relation.left), exercise.unfold(relation.right)
     form = form_asked(exercise, task)

@@ -1,7 +1,7 @@
 """What a student types, as terms: text as in Python or by hand, or LaTeX.
 
-Whatever cannot be read is an :class:`Unread` with the place and a sentence that is in the
-catalogs, so that it can be said in the language of the student.
+Whatever cannot be read is an :class:`Unread` with the place and a sentence: that of the reader,
+which is in the catalog of findings, or one of these aids.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ...notation.names import GREEK
 from ...notation.text_writer import write_term
 from ...notation.tokens import UnreadableText
 from ...reading.claims.single import read_relations, read_term
+from ...reading.elaborate.sums import IS_PRODUCT
 from ...theory.exercises import Exercise
 
 _Read = TypeVar("_Read")
@@ -29,27 +30,6 @@ _SET = re.compile(r"\s*\{.*\}\s*", re.S)
 _LISTING = re.compile(r"(?P<bracket>[()\[\]{}])|[,;]|\band\b|그리고|[과와및和与]")
 LONGEST = 2000
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x3001: 0x2C}
-#: What the readers say, by its beginning, and how it is said to a student.
-_REASONS: tuple[tuple[str, Said], ...] = (
-    (r".* is never closed", Said("this bracket is never closed")),
-    (r"nothing is open|.*closes nothing", Said("this bracket closes nothing")),
-    (r"the formula ends where", Said("something is missing at the end")),
-    (
-        r"is this above or below|which is meant: a/b",
-        Said("is this above or below the line? Write (a/b)*c or a/(b*c)"),
-    ),
-    (r"the function .* is not known|.*\\[A-Za-z]+.* not", Said("this function is not known")),
-    (r"is this a name\?", Said("put the argument of a function into parentheses: cos(x)")),
-    (r"the argument of .* was expected", Said("the argument of this function is missing")),
-    (r"put parentheses around what has a sign", Said("put what has a sign into parentheses")),
-    (r"a term was expected here, not a relation", Said("a formula without = is expected here")),
-    (r"a relation needs a sign", Said("a relation such as … = … is expected")),
-    (r"an operand was expected", Said("a number, a letter or a function is missing here")),
-    (r".*MARK has no meaning|.*has no meaning", Said("this character has no meaning here")),
-    (r", does not fit|a comma separates", Said("one formula is expected here, without a comma")),
-    (r"braces only hold", Said("write parentheses; braces are for sets")),
-    (r"a numeral has at most|.*nested more than|.*at most", Said("this is too large")),
-)
 
 
 class Unread(ValueError):
@@ -214,7 +194,7 @@ def _read(text: str, exercise: Exercise, read: Callable[..., _Read]) -> _Read:
         return read(text, exercise.vocabulary, is_latex="\\" in text)
     except UnreadableText as error:
         _known_letters(error, text, exercise)
-        raise Unread(text, error.position, _reason(error.reason)) from None
+        raise Unread(text, error.position, error.said) from None
     except (MalformedTerm, RecursionError):
         raise Unread(text, 0, Said("this is too large")) from None
 
@@ -224,13 +204,6 @@ def _shifted(part: str, text: str, start: int, exercise: Exercise) -> Term:
         return _read(part.replace("\n", " "), exercise, read_term)
     except Unread as error:
         raise Unread(text, start + max(error.position, 0), error.said) from None
-
-
-def _reason(reason: str) -> Said:
-    for pattern, said in _REASONS:
-        if re.match(pattern, reason):
-            return said
-    return Said("this cannot be read here")
 
 
 def _known_names(term: Term, text: str, exercise: Exercise) -> Term:
@@ -244,10 +217,17 @@ def _known_names(term: Term, text: str, exercise: Exercise) -> Term:
 def _known_letters(error: UnreadableText, text: str, exercise: Exercise) -> None:
     """Raise :class:`Unread` if letters side by side, of which it is not clear whether they are a
     product, are not all letters of the exercise."""
-    unclear = re.match(r"which is meant: ([A-Za-z]+) is the product", error.reason)
-    for offset, letter in enumerate(unclear[1] if unclear else ""):
+    for offset, letter in enumerate(_product_in(error.said)):
         if letter not in exercise.letters:
             raise Unread(text, error.position + offset, _stranger(letter, exercise)) from None
+
+
+def _product_in(said: Said) -> str:
+    """The letters of which a sentence asks whether they are a product; "" if it asks nothing."""
+    if said.id == IS_PRODUCT:
+        return str(said.values["name"])
+    parts = (value for value in said.values.values() if isinstance(value, Said))
+    return next(filter(None, map(_product_in, parts)), "")
 
 
 def _stranger(name: str, exercise: Exercise) -> Said:

@@ -17,6 +17,7 @@ from ...base.naming import named
 from ...base.showing import Shown
 from ...base.speaking import spoken
 from ...deciding.verdicts import Verdict
+from ...deciding.words import Paint, plain, prose
 from ...kernel.terms import Relation, Term, symbol
 from ...notation.text_writer import write_relation, write_term
 from ...theory.exercises import (
@@ -29,7 +30,7 @@ from ...theory.exercises import (
     has_hole,
     with_blank,
 )
-from .judging import KINDS, SORT_WORDS, Outcome, form_asked, joined, judge
+from .judging import SORT_WORDS, Outcome, form_asked, joined, judge
 from .reading import spelled
 
 
@@ -53,7 +54,7 @@ class Feedback(Shown):
     @property
     def word(self) -> str:
         """The kind in the language of the session."""
-        return self.say(self.outcome.word or KINDS[self.kind])
+        return self.say(self.outcome.word or Said(prose(self.kind)))
 
     @property
     def relation(self) -> Relation | None:
@@ -77,9 +78,14 @@ class Feedback(Shown):
         return said.in_language(self.translate)
 
     def __str__(self) -> str:
-        rows = [self.word]
+        return self.shown()
+
+    def shown(self, paint: Paint = plain) -> str:
+        """The answer over several lines, its word as ``paint`` paints it."""
+        word = paint(self.kind, self.word)
+        rows = [word]
         if self.relation is not None:
-            rows = [labelled(self.word, write_relation(self.relation), self.translate)]
+            rows = [labelled(word, write_relation(self.relation), self.translate)]
         if self.place is not None:
             line, column = self.place
             rows += [f"  {line}", f"  {' ' * _width(line[:column])}^"]
@@ -99,7 +105,7 @@ class Session(Shown):
         if not name:
             raise ValueError(no_such("exercise", typed, known))
         self.language = language or spoken()
-        self.translate = translator(self.language, "learn")
+        self.translate = translator(self.language, "learn", "documents")
         self.exercise: Exercise = known[name]
         self.position = 0
         self.lines: list[Term] = []

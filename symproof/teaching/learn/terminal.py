@@ -15,6 +15,7 @@ from ...base.catalogs import translator
 from ...base.messages import Said
 from ...base.stopping import STOPPED
 from ...base.tables import table
+from ...deciding.words import Paint, plain
 from ...theory.exercises import LEVELS, chapter_heading, exercises
 from .progress import Progress
 from .session import Session, labelled
@@ -42,7 +43,7 @@ def commands() -> dict[str, tuple[str, ...]]:
 
 def listing(language: str, progress: Progress, level: int | None = None) -> Iterator[str]:
     """All exercises, or those of one level, chapter by chapter; those that are done have a mark."""
-    translate = translator(language, "learn")
+    translate = translator(language, "learn", "documents")
     chapter = ""
     for name, exercise in exercises().items():
         if level not in (None, exercise.level):
@@ -61,11 +62,14 @@ def listing(language: str, progress: Progress, level: int | None = None) -> Iter
 
 
 def run(
-    name: str, language: str, answers: Iterable[str], say: Print, progress: Progress | None = None
-) -> int:
-    """Work on the exercise ``name`` with one answer a line.  Returns 0 if it gets done, else 2 if
-    an answer was stopped by a limit, else 1.  Raises ``ValueError`` for an unknown exercise or
-    language."""
+    name: str, language: str, answers: Iterable[str], say: Print,
+    progress: Progress | None = None, paint: Paint = plain,
+) -> int:  # fmt: skip
+    """Work on the exercise ``name`` with one answer a line, its word painted by ``paint``.
+
+    Returns 0 if it gets done, else 2 if an answer was stopped by a limit, else 1.  Raises
+    ``ValueError`` for an unknown exercise or language.
+    """
     session, progress = Session(name, language), progress or Progress()
     say(str(session))
     say(session.say("Type a step, or help to see what else can be typed."))
@@ -81,7 +85,7 @@ def run(
             say(_told(session, command, progress))
         else:
             feedback = session.step(answer)
-            say(str(feedback))
+            say(feedback.shown(paint))
             code = 2 if feedback.kind == STOPPED else code
         if session.done:
             if why := progress.add(session.exercise.name):

@@ -235,11 +235,14 @@ class _Rows:
     def _schema(self) -> Any:
         a = self.arrow
         whole, text = a.int64(), a.string()
+        texts, lines = a.list_(text), a.list_(whole)
+        failure = [("point", text), ("left", text), ("right", text), ("entry", lines)]
         relation = [
-            ("line", whole), ("column", whole), ("text", text), ("verdict", text), ("reason", text),
-            ("suppressed", a.struct([("by", text), ("reason", text)])), ("code", text),
-            ("conditions", a.list_(text)), ("premises", a.list_(whole)),
-            ("open_premises", a.list_(whole)),
+            ("line", whole), ("column", whole), ("text", text), ("reading", text),
+            ("verdict", text), ("code", text), ("reason", text),
+            ("counterexample", a.struct(failure)), ("conditions", texts), ("premises", lines),
+            ("open_premises", lines), ("assumptions", texts),
+            ("suppressed", a.struct([("by", text), ("reason", text)])),
         ]  # fmt: skip
         if self.certificates:
             relation.append(("certificate", text))

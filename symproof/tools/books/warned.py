@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...base.catalogs import language_of, translator
-from ...diagnostics.model import ERROR
+from ...deciding.words import ERROR, NONE
 from ...diagnostics.record.comparing import Recorded, beside
 from ...diagnostics.record.keeping import Records
 from ...documents.reporting.api import check_document
 from ...documents.reporting.findings import Report
-from ..checking.collect import from_documents
+from ..checking.collect import problems_of
 
 
 class Warned(NamedTuple):
@@ -40,10 +40,10 @@ def warnings(
     (name,) = (document.name for document in report.documents)
     report = beside(report, {} if recorded is None else {name: recorded})
     report = report.suppressing(lambda code, file: None)
-    for found in from_documents(report, translate, strict):
-        counts = found.level == ERROR or (found.code and found.verdict == "suspect")
+    for found in report.diagnostics(strict):
+        counts = found.level == ERROR or (found.level != NONE and found.verdict == "suspect")
         if counts and not found.suppression:
-            words = f"{translate(found.verdict)}: {found.text}: {found.message}"
-            yield Warned(found.line, found.code, words)
-    for error in report.data(translate)["errors"]:
-        yield Warned(error["line"], "", error["reason"])
+            words = f"{translate(found.verdict)}: {found.text}: {found.told(translate)}"
+            yield Warned(found.place.line, found.code, words)
+    for error in problems_of(report):
+        yield Warned(error.line, "", error.message.in_language(translate))

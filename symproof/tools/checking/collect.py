@@ -4,85 +4,39 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...base.messages import said_from
-from ...diagnostics.model import ERROR, NONE, WARNING, Problem, Remark, Reported, Suppression
-from ...documents.judging.basis import rests
-from ...documents.judging.words import CODES
-from ...documents.reporting.findings import (
-    BASIS,
-    LOST,
-    OTHER_THAN_EXPECTED,
-    beside_record,
-    code_of,
-    code_of_error,
-    fails,
-    other_than_expected,
-    why_suppressed,
-)
+from ...deciding.diagnostic import STEP, THEOREM, Diagnostic, Failure, Location, Suppression
+from ...deciding.verdicts import Refuted
+from ...deciding.words import CODES, ERROR, NONE
+from ...diagnostics.model import Problem, Remark
+from ...documents.reporting.findings import code_of_error, why_suppressed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ...deciding.findings import Finding
-    from ...deciding.judgements import Judgement
-    from ...documents.reporting.findings import Checked, Report
+    from ...authoring.library import Checked, Record
+    from ...documents.reporting.findings import Report
     from .run import Run
     from .suppressions import Suppressions
 
 
-def from_documents(
-    report: Report, translate: Callable[[str], str] = str, strict: bool = False
-) -> Iterator[Reported]:
-    """The relations of documents, in their order."""
-    for document in report.documents:
-        rows = document.data(translate)
-        for r, row in zip(document.results, rows, strict=True):
-            yield _relation(document, r, row, translate, strict)
-
-
-def _relation(
-    document: Checked, r: Mapping[str, Any], row: dict[str, Any],
-    translate: Callable[[str], str], strict: bool,
-) -> Reported:  # fmt: skip
-    code = code_of(r)
-    message = row["reason"]
-    if code == OTHER_THAN_EXPECTED:
-        message = other_than_expected(r).in_language(translate)
-    elif code in (LOST, BASIS):
-        recorded = beside_record(r).in_language(translate)
-        message = translate("; ").join(filter(None, (recorded, message)))
-    level = NONE
-    if code:
-        level = ERROR if fails(r, strict) else WARNING
-    said, on = row["suppressed"], rests(r)
-    resting = () if on is None else (on.in_language(translate),)
-    return Reported(
-        "relation", r["text"], document.name, r["line"], r["column"], r["end_line"], r["text"],
-        r["verdict"], r["expected"], level, code, message,
-        (r["text"], *resting, *(f"{translate('hint')}: {note}" for note in row["notes"])),
-        Suppression(said["by"], said["reason"]) if said else None, row, r["text"],
-    )  # fmt: skip
-
-
-def problems_of(report: Report, translate: Callable[[str], str] = str) -> Iterator[Problem]:
+def problems_of(report: Report) -> Iterator[Problem]:
     """What is wrong with documents as a whole."""
     for document in report.documents:
         for line, said in document.errors:
-            what = said_from(said).in_language(translate)
-            yield Problem(code_of_error(said), what, document.name, line)
+            yield Problem(code_of_error(said), said_from(said), document.name, line)
 
 
-def remarks_of(report: Report, translate: Callable[[str], str] = str) -> Iterator[Remark]:
+def remarks_of(report: Report) -> Iterator[Remark]:
     """What there is to say of documents, and of all of them, beside their records."""
     for document in report.documents:
         for said in document.remarks:
-            yield Remark(document.name, said.in_language(translate))
+            yield Remark(document.name, said)
     for said in report.remarks:
-        yield Remark("", said.in_language(translate))
+        yield Remark("", said)
 
 
 def record_of(report: Report) -> dict[str, Any] | None:
@@ -93,30 +47,66 @@ def record_of(report: Report) -> dict[str, Any] | None:
 
 def from_run(
     run: Run, suppressions: Suppressions | None = None, certificates: bool = True
-) -> Iterator[Reported]:
+) -> Iterator[Diagnostic]:
     """The theorems of a run; each with its certificate, which holds all that it uses, if they
     are wanted."""
-    for checked, row in zip(run.checked, run.data(), strict=True):
-        finding = checked.finding
-        file, line = checked.record.place
-        wanted = certificates and finding is None
-        row["certificate"] = _certificate_of(checked) if wanted else None
-        row["suppressed"] = None
-        suppression, details, content = None, tuple[str, ...](), checked.record.name
+    for checked in run.checked:
+        finding, record = checked.finding, checked.record
+        file, line = record.place
+        certificate = _certificate_of(checked) if certificates else None
         if finding is not None:
             file, line = finding.file or file, finding.line or line
-            details = (*sides_of(finding), *finding.details)
-            content = "\n".join((content, *sides_of(finding)))
-            why = suppressions.reason(finding.code, file) if suppressions else None
-            if why is not None:
-                suppression = Suppression(why.by, str(why_suppressed(*why)))
-                row["suppressed"] = suppression._asdict()
-        yield Reported(
-            "theorem", checked.record.name, _shown(file), line, 0, line, row["claim"] or "",
-            checked.verdict, row["expected"], NONE if finding is None else ERROR,
-            finding.code if finding else "", finding.message if finding else "", details,
-            suppression, row, content,
+        why = suppressions.reason(finding.code, file) if suppressions and finding else None
+        yield Diagnostic(
+            THEOREM, _claim_of(record), checked.verdict, Location(_shown(file), line, 0, line),
+            record.name, finding.code if finding else CODES.get(checked.verdict, ""),
+            NONE if finding is None else ERROR,
+            message=finding.said if finding else None, more=finding.more if finding else (),
+            expected="refuted" if record.is_refuted else "proved",
+            counterexample=_failure_of(checked), conditions=checked.conditions,
+            certificate=certificate,
+            suppression=Suppression(why.by, why_suppressed(*why)) if why else None,
+            links=tuple(_steps(checked)),
         )  # fmt: skip
+
+
+def _claim_of(record: Record) -> str:
+    """The claim of a theorem in plain text; "" if its function cannot be read, which is a
+    finding."""
+    from ...notation.text_writer import write_relation
+
+    with suppress(Exception):  # whatever an author's function raises
+        return write_relation(record.claim.relation)
+    return ""
+
+
+def _failure_of(checked: Checked) -> Failure | None:
+    """The point at which a step fails, or a claim that is called false; None if there is none."""
+    if checked.finding is not None:
+        return checked.finding.failure
+    refutation = checked.record.refutation if checked.record.is_refuted else None
+    return refutation.failure if isinstance(refutation, Refuted) else None
+
+
+def _steps(checked: Checked) -> Iterator[Diagnostic]:
+    """The steps of a theorem that is as expected, or the one that is not."""
+    from ...kernel.terms import Relation
+    from ...notation.text_writer import write_relation
+
+    record, finding = checked.record, checked.finding
+    if finding is not None:
+        if finding.relation is not None:
+            place = Location(_shown(finding.file), finding.line, 0, finding.line)
+            yield Diagnostic(
+                STEP, write_relation(finding.relation), checked.verdict, place, code=finding.code,
+                level=ERROR, message=finding.said, more=finding.more,
+                counterexample=finding.failure,
+            )  # fmt: skip
+        return
+    for start, step in zip(record.terms, record.derivation.steps, strict=False):
+        place = Location(_shown(step.file), step.lineno, 0, step.lineno)
+        text = write_relation(Relation(start, step.op, step.line))
+        yield Diagnostic(STEP, text, checked.verdict, place)
 
 
 def _shown(file: str) -> str:
@@ -125,48 +115,15 @@ def _shown(file: str) -> str:
     return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
-def _certificate_of(checked: Any) -> dict[str, Any] | None:
+def _certificate_of(checked: Checked) -> dict[str, Any] | None:
     """A proof document with the theorem and all that it uses, of a refuted claim the point; the
     keys are sorted, so that a proof that was kept and one that was found are written alike."""
     from ...authoring.library import proof_of
-    from ...notation.encoding import encode_claim
 
+    if checked.finding is not None:
+        evidence = checked.finding.evidence
+        return None if evidence is None else dict(evidence)
     if checked.theorem is not None:
         return dict(json.loads(json.dumps(proof_of(checked.record), sort_keys=True)))
     refutation = checked.record.refutation
-    if not hasattr(refutation, "certificate"):
-        return None
-    return {
-        "claim": encode_claim(refutation.claim),
-        "counterexample": json.loads(refutation.certificate),
-    }
-
-
-def sides_of(finding: Finding) -> list[str]:
-    """Both sides of the relation that a finding is about, one below the other."""
-    from ...deciding.findings import SIGNS
-    from ...notation.text_writer import write_term
-
-    if finding.relation is None:
-        return []
-    left, op, right = finding.relation
-    return [f"  {write_term(left)}", f"{SIGNS[op]} {write_term(right)}"]
-
-
-def from_judgements(
-    judgements: Iterable[tuple[int, Judgement, dict[str, Any]]],
-    translate: Callable[[str], str] = str,
-) -> list[Reported]:
-    """Claims of the command line with their lines (0 if there is only one) and their data."""
-    results = []
-    for line, judgement, row in judgements:
-        code = CODES.get(judgement.word, "")
-        first, *more = judgement.details(translate) or [""]
-        data = {**({"line": line} if line else {}), **row, "code": code or None,
-                "certificate": judgement.document}  # fmt: skip
-        results.append(Reported(
-            "relation", judgement.claim, "", line, 0, line, judgement.claim, judgement.word, "",
-            ERROR if code else NONE, code, first,
-            (judgement.claim, *more), None, data, judgement.claim,
-        ))  # fmt: skip
-    return results
+    return None if refutation is None else refutation.evidence

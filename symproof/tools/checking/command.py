@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...base.bars import Bar
 from ...base.doors import Refused, read_beside, read_regular, text_of
 from ...base.errors import Unusable
-from ...base.messages import Translate, said_from
+from ...base.messages import Said, Translate, said_from
 from ...base.stopping import TIMEOUT
 from ...base.visible import visible
-from ...diagnostics.model import Output, Problem, Remark, Reported
+from ...deciding.diagnostic import Diagnostic
+from ...diagnostics.colours import painter
+from ...diagnostics.model import Output, Problem, Remark
 from ...diagnostics.record.keeping import Records
 from ...diagnostics.record.lines import BadRecord
 from ...reading.phrases.vocabulary import VARIABLE as MORE_WORDS
@@ -67,7 +69,6 @@ def run_check(
     theorems of a theory file, or those of the library for None; ``coq`` is asked as well if it
     is there; a ``bar`` shows how far the run is.  Raises
     :class:`~symproof.base.errors.Unusable` and ``OSError``."""
-    from ...diagnostics.colours import painter
     from ...diagnostics.emit import demand_place, emit, guard_of
 
     if options.accept and options.output_file is not None:
@@ -91,18 +92,19 @@ def run_check(
     stale = [Problem("SP311", said, exit_code=int(settings.strict))
              for said in known.stale(session.files)]  # fmt: skip
     output = Output(
-        session.results, [*session.problems, *stale], 0, session.remarks, session.record
-    )
+        session.results, [*session.problems, *stale], 0, session.remarks, session.record,
+        session.translate,
+    )  # fmt: skip
     guard = guard_of(options, settings.form, session.read)
     if settings.form == "text":
-        emit("\n".join(session.text), options.output_file, guard, painter(session.translate))
+        emit("\n".join(session.text), options.output_file, guard)
         for problem in stale:
             print(visible(f"symproof: {problem.code} {problem.message}"), file=sys.stderr)
     else:
         from ...diagnostics import written
 
-        paint = painter() if settings.form == "concise" else str
-        emit(written(output, settings.form), options.output_file, guard, paint)
+        paint = painter(options.output_file)
+        emit(written(output, settings.form, paint), options.output_file, guard)
     return output.exit_code
 
 
@@ -183,11 +185,12 @@ class _Session:
     ) -> None:  # fmt: skip
         self.settings, self.options, self.known = settings, options, known
         self.coq, self.bar = coq, bar
+        self.paint = painter(options.output_file)
         to_terminal = sys.stdout.isatty() and options.output_file is None
         self.is_seen = settings.form == "text" and to_terminal and not options.explain
         self.records = Records(settings.configuration.shared_record)
         self.text: list[str] = []
-        self.results: list[Reported] = []
+        self.results: list[Diagnostic] = []
         self.problems: list[Problem] = []
         self.remarks: list[Remark] = []
         self.record: dict[str, Any] | None = None
@@ -249,25 +252,26 @@ class _Session:
     # -- documents -------------------------------------------------------------------------
 
     def _documents(self, papers: list[str]) -> None:
-        from .collect import from_documents, problems_of, record_of, remarks_of
+        from .collect import problems_of, record_of, remarks_of
 
         translate, explain = self.translate, self.options.explain
         report = self._compared(papers).suppressing(self.known.reason)
         if self.settings.form == "text" and not explain:
             report = self._offering(report)
-        results = list(from_documents(report, translate, self.settings.strict))
-        self.results += results
-        self.problems += problems_of(report, translate)
-        self.remarks += remarks_of(report, translate)
+        self.results += report.diagnostics(self.settings.strict)
+        self.problems += problems_of(report)
+        self.remarks += remarks_of(report)
         self.record = record_of(report)
         self.files += [d.name for d in report.documents]
         if explain:
-            self.text.append(report.about(explain, translate))
+            self.text.append(report.about(explain, translate, self.paint))
         else:
             everything = self.options.all
-            self.text.append(report.text(translate, everything, explain is not None, self.shown))
+            self.text.append(
+                report.text(translate, everything, explain is not None, self.shown, self.paint)
+            )
         if self.coq is not None:
-            self._coq_on_documents(report, results)
+            self._coq_on_documents(report)
 
     def _compared(self, papers: list[str]) -> Report:
         """The report on documents, beside their records or what they were at a revision."""
@@ -371,7 +375,6 @@ class _Session:
 
     def _show(self, job: Job, found: list[dict[str, Any]]) -> None:
         """Print findings as they come, where somebody looks on and no record says more of them."""
-        from ...diagnostics.colours import painter
         from ...documents.reporting.findings import code_of, report_on
 
         if not self.is_seen or not found or self.records.of(job.name) is not None:
@@ -380,29 +383,30 @@ class _Session:
         report = report_on([job.name], [job.data], answers).suppressing(self.known.reason)
         (document,) = report.documents
         for r in document.results:
-            rows = tuple(document.row(r, self.translate))
+            rows = tuple(document.row(r, self.translate, paint=self.paint))
             if code_of(r) and not r["suppressed"] and rows not in self.shown:
                 self.shown.add(rows)
                 self.bar.clear()
-                print(painter(self.translate)("\n".join(rows)), flush=True)
+                print("\n".join(rows), flush=True)
 
-    def _coq_on_documents(self, report: Report, results: list[Reported]) -> None:
-        """Let Coq judge the relations that are proved."""
+    def _coq_on_documents(self, report: Report) -> None:
+        """Let Coq judge the relations that are proved, which are all results so far."""
         from ...checkers.coq.command import data_of, judge_relations
         from ...checkers.coq.verdicts import FAILED
 
         relations = [r for d in report.documents for r in d.results]
-        for result, verdict in zip(results, judge_relations(self.coq, relations), strict=True):
+        for k, verdict in enumerate(judge_relations(self.coq, relations)):
             if verdict is None:
                 continue
-            result.data["coq"] = data_of(verdict)
-            reason = f": {verdict.reason}" if verdict.reason else ""
-            self.text.append(f"{result.place}: Coq: {verdict.word}{reason}")
+            self.results[k] = self.results[k]._replace(coq=data_of(verdict))
+            reason, place = f": {verdict.reason}" if verdict.reason else "", self.results[k].place
+            self.text.append(f"{place}: Coq: {verdict.word}{reason}")
             if verdict.word == FAILED:
-                self._refused_by_coq(f"Coq: {verdict.reason}", result.file, result.line)
+                said = Said("Coq: {why}", why=verdict.reason)
+                self._refused_by_coq(said, place.file, place.line)
 
-    def _refused_by_coq(self, message: str, file: str, line: int) -> None:
-        self.problems.append(Problem("SP304", message, file, line, exit_code=1))
+    def _refused_by_coq(self, said: Said, file: str, line: int) -> None:
+        self.problems.append(Problem("SP304", said, file, line, exit_code=1))
 
     # -- theories --------------------------------------------------------------------------
 
@@ -411,7 +415,7 @@ class _Session:
 
         results = list(from_run(run, self.known, certificates=self.settings.form == "json"))
         self.results += results
-        self.text.append(run.text())
+        self.text.append(run.text(self.paint))
         self.text += [
             f"{r.place}: {r.code} {r.name} ({r.suppression.reason})"
             for r in results if r.suppression is not None
@@ -420,11 +424,11 @@ class _Session:
             from ...checkers.coq.command import data_of, judge_library, summary
 
             verdicts, findings = judge_library(self.coq, run.checked, self.bar)
-            for result in results:
+            for k, result in enumerate(self.results):
                 if result.name in verdicts:
-                    result.data["coq"] = data_of(verdicts[result.name])
+                    self.results[k] = result._replace(coq=data_of(verdicts[result.name]))
             for finding in findings:
-                self._refused_by_coq(finding.message, finding.file, finding.line)
+                self._refused_by_coq(finding.said, finding.file, finding.line)
             self.text += [*map(str, findings), summary(verdicts)]
             if self.options.record:
                 from ...checkers.coq import laws

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...deciding.words import UNSETTLED
 from ...documents.judging.basis import part_of
 from ...documents.judging.worker import Job
 from ...documents.reporting.findings import Checked, Report
 
 if TYPE_CHECKING:
     from ...documents.judging.unsaid import Declared
-
-#: The parts of a document in which somebody waits for a verdict; what has lost its proof is mended.
-_OPEN = ("undecided", "suspect")
 
 
 def offering(
@@ -43,7 +41,7 @@ def offering(
 def _candidates(d: Checked) -> list[Declared]:
     """The declarations to try with a document; none, and nothing is imported, if nobody waits for
     a verdict in it."""
-    is_open = [part_of(r) in _OPEN and not r["suppressed"] for r in d.results]
+    is_open = [part_of(r) in UNSETTLED and not r["suppressed"] for r in d.results]
     if not any(is_open):
         return []
     from ...documents.judging.unsaid import candidates

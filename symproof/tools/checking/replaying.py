@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...base.visible import visible
+from ...deciding.diagnostic import THEOREM, Failure, said_at
+from ...deciding.words import PROVED, VERDICT_WORDS, rank
 from ...diagnostics.json_format import VERSION
-from ...documents.judging.words import PROVED, SAYINGS
 from ...kernel.claims import Claim, MalformedClaim, decode_claim
 from ...kernel.context import ProofError, Theorem
 from ...kernel.proofs import check
@@ -67,8 +68,6 @@ def _rows(claim: Claim) -> list[str]:
     return [said, *([f"  where {where}"] if where else [])]
 
 
-#: All that is said; of a chain it is the first of these that is said of one of its links.
-_WORST_FIRST = SAYINGS[::-1]
 #: Those that are said with a certificate.
 _CERTIFIED = (*PROVED, "refuted")
 
@@ -92,25 +91,36 @@ def _output(data: Mapping[str, Any]) -> Iterator[Replayed]:
 
 def _row(row: Mapping[str, Any]) -> Iterator[Replayed]:
     """What the certificates of a row or of its links show, and what it says beyond its links."""
-    links = row.get("links") or []
-    rank = _rank(row)
-    worst = min(map(_rank, links), default=rank)
-    for part in links or [row]:
+    links, is_theorem = row.get("links") or [], row.get("kind") == THEOREM
+    whole = _known(row)
+    worst = max(map(_known, links), key=rank, default=whole)
+    parts = [row] if is_theorem or not links else links
+    for part in parts:
         if part["verdict"] in _CERTIFIED:
             yield _shown(part["verdict"], part["certificate"])
-    if rank != worst:
-        said = f"SP201 {row['verdict']} is said of a chain with a link that is "
-        yield Replayed(said + _WORST_FIRST[worst], False)
-    proofs = [entry for link in links for entry in _unnamed(link["certificate"])]
-    if links and row["certificate"] and _unnamed(row["certificate"]) != proofs:
+    if is_theorem:
+        return
+    if whole != worst:
+        yield Replayed(f"SP201 {whole} is said of a chain with a link that is {worst}", False)
+    if links and row["certificate"] and not _is_of_links(row, links):
         yield Replayed("SP201 the certificate of a chain is not that of its links", False)
 
 
-def _rank(part: Mapping[str, Any]) -> int:
+def _is_of_links(row: Mapping[str, Any], links: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the certificate of a chain has the proofs of all its links, or, where it is not said
+    to be proved, is that of one of them."""
+    evidence = [link["certificate"] for link in links]
+    if row["verdict"] not in PROVED and row["certificate"] in evidence:
+        return True
+    return _unnamed(row["certificate"]) == [part for proof in evidence for part in _unnamed(proof)]
+
+
+def _known(part: Mapping[str, Any]) -> str:
+    """The verdict of a row or a link.  Raises ``ValueError`` for a word that is none."""
     word = part["verdict"]
-    if word not in _WORST_FIRST:
+    if word not in VERDICT_WORDS:
         raise ValueError(f"{visible(repr(word)):.40} is not a verdict")
-    return _WORST_FIRST.index(word)
+    return str(word)
 
 
 def _unnamed(certificate: Mapping[str, Any] | None) -> list[Any]:
@@ -162,11 +172,6 @@ def _refuted(certificate: Mapping[str, Any]) -> Replayed:
         at = write_point(found.point)
     except ValueError:
         at = json.dumps(certificate["counterexample"])
-    values = f"{found.left} on the left, {found.right} on the right"
-    if found.equal:
-        values = f"{found.left} on both sides, by their normal form"
-    rows = [
-        f"refuted: {said}",
-        f"  at {at}: {values}" if at else f"  {values}",
-    ]
-    return Replayed("\n".join([*rows, *where]), True)
+    failure = Failure(at, found.left, found.right, found.place)
+    at_point = said_at(failure, claim.relation.op, found.equal)
+    return Replayed("\n".join([f"refuted: {said}", f"  {at_point}", *where]), True)

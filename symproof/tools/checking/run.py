@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...authoring.keeping import NONE, Certificates, conditions_of, key, written
 from ...authoring.library import Checked, Record, document_of, verify
 from ...deciding.verdicts import write_condition
-from ...notation.text_writer import write_relation, write_term
-
-PROVED = ("proved", "proved-with-conditions")
+from ...deciding.words import PROVED, Paint, plain
 
 
 class Run(NamedTuple):
@@ -28,11 +26,12 @@ class Run(NamedTuple):
     def exit_code(self) -> int:
         return 0 if self.as_expected else 1
 
-    def text(self) -> str:
-        """One line a record, its findings, and a summary."""
+    def text(self, paint: Paint = plain) -> str:
+        """One line a record, its word painted by ``paint``, its findings, and a summary."""
         rows = []
         for c in self.checked:
-            rows.append(f"{c.word:<22} {c.record.name}")
+            head = paint(c.word, c.word) + " " * (22 - len(c.word))
+            rows.append(f"{head} {c.record.name}")
             if c.theorem is not None:
                 rows += [f"  if {write_condition(cond)}" for cond in c.theorem.conditions]
             if c.finding is not None:
@@ -53,36 +52,6 @@ class Run(NamedTuple):
         steps = sum(len(record.derivation.steps) for record in proved)
         counted = _counted(self.checked, with_zeros=True)
         return f"{counted}; {steps} step{'' if steps == 1 else 's'}"
-
-    def data(self) -> list[dict[str, Any]]:
-        """The records as plain data."""
-        return [self._data(c) for c in self.checked]
-
-    def _data(self, c: Checked) -> dict[str, Any]:
-        file, line = c.record.place
-        steps = []
-        if c.as_expected:
-            for k, step in enumerate(c.record.derivation.steps):
-                left = write_term(c.record.terms[k])
-                steps.append({
-                    "line": step.lineno, "left": left, "relation": step.op,
-                    "right": write_term(step.line), "verdict": c.verdict,
-                })  # fmt: skip
-        return {
-            "name": c.record.name,
-            "verdict": c.verdict,
-            "expected": "refuted" if c.record.is_refuted else "proved",
-            "as_expected": c.as_expected,
-            "file": file,
-            "line": line,
-            "claim": write_relation(c.record.claim.relation) if c.as_expected else None,
-            "conditions": [write_condition(x) for x in c.theorem.conditions] if c.theorem else [],
-            "finding": None if c.finding is None else {
-                "code": c.finding.code, "message": c.finding.message,
-                "file": c.finding.file, "line": c.finding.line,
-            },
-            "steps": steps,
-        }  # fmt: skip
 
     def proofs(self) -> str:
         """All proofs as a document that ``symproof replay`` checks and that spares the next run

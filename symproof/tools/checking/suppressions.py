@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from ...base.messages import Said
 from .configuration import Configuration, Ignore, matches
 
 
@@ -31,7 +32,7 @@ class Suppressions:
                 return Reason("ignore", entry.reason)
         return None
 
-    def stale(self, checked: Iterable[str]) -> list[str]:
+    def stale(self, checked: Iterable[str]) -> list[Said]:
         """Sentences about entries that are of no use any more; ``checked`` are the files that
         were looked at."""
         files = list(checked)
@@ -40,6 +41,7 @@ class Suppressions:
             if entry not in self.used and any(
                 matches(entry.path, Path(f), self.settings.folder) for f in files
             ):
-                said.append(f"{self.settings.file}: nothing is left to ignore: "
-                            f"{', '.join(entry.codes)} in {entry.path}")  # fmt: skip
+                said.append(Said("{file}: nothing is left to ignore: {codes} in {path}",
+                                 file=self.settings.file, codes=", ".join(entry.codes),
+                                 path=entry.path))  # fmt: skip
         return said

@@ -13,7 +13,7 @@ from ...base.catalogs import translator
 from ...base.messages import Said, Translate
 from ...base.speaking import spoken
 from ...deciding.verdicts import Refuted, write_point
-from ...diagnostics.colours import BAD, GOOD
+from ...deciding.words import BROKEN, FAILS, HOLDS, WORDS, prose
 from ...kernel.claims import Claim
 from ...kernel.terms import Relation, Term
 from ...notation import latex_writer, text_writer
@@ -23,23 +23,15 @@ from ...notation.text_writer import context_of
 
 _GREEN, _RED, _AMBER = "#2e7d32", "#c62828", "#b26a00"
 GREY = "#616161"
-COLOURS = {**dict.fromkeys(GOOD, _GREEN), **dict.fromkeys(BAD, _RED), "nothing-new": _AMBER}
-_WORDS = {
-    "proved": Said("proved"),
-    "proved-with-conditions": Said("proved under conditions"),
-    "refuted": Said("refuted"),
-    "false": Said("false"),
-    "ill-typed": Said("ill-typed"),
-    "undecided": Said("undecided"),
-    "failed": Said("failed"),
-}
+#: The colours of truths; what is open is grey.
+_COLOURS = {HOLDS: _GREEN, FAILS: _RED, BROKEN: _RED}
 
 
 def say(said: Said | str, translate: Translate | None = None) -> str:
     """A sentence of the teaching aids, by ``translate`` or else in the language that is
     spoken."""
     said = Said(said) if isinstance(said, str) else said
-    return said.in_language(translate or translator(spoken(), "learn"))
+    return said.in_language(translate or translator(spoken(), "learn", "documents"))
 
 
 def tex(term: Term, context: Notation | None = None) -> str:
@@ -98,17 +90,21 @@ def label(words: str, translate: Translate | None = None) -> str:
     return escape(say(Said("{label}: {text}", label=words, text=""), translate))
 
 
+def colour_of(word: str) -> str:
+    """The colour of a word of a result, grey for "" and what is open."""
+    if word == "nothing-new":
+        return _AMBER
+    return _COLOURS.get(WORDS[word].truth, GREY) if word else GREY
+
+
 def bold(word: str) -> str:
-    said = _WORDS.get(word)
-    colour = COLOURS.get(word, GREY)
-    return f'<b style="color:{colour}">{escape(say(said) if said else word)}</b>'
+    return f'<b style="color:{colour_of(word)}">{escape(say(prose(word)))}</b>'
 
 
 def box(word: str, rows: Iterable[str]) -> str:
-    colour = COLOURS.get(word, GREY)
     inner = "".join(f"<div>{row}</div>" for row in rows)
     return (
-        f'<div class="symproof" style="border-left:3px solid {colour};padding-left:0.8em">'
+        f'<div class="symproof" style="border-left:3px solid {colour_of(word)};padding-left:0.8em">'
         f"{inner}</div>"
     )
 

@@ -10,7 +10,7 @@ from ...deciding.verdicts import Refuted
 from ...notation.text_writer import context_of
 from ...teaching.learn.session import Feedback, Session
 from ...theory.exercises import BLANK, with_blank
-from .elements import COLOURS, GREY, box, displayed, label, relation_tex, tex, two_sides
+from .elements import box, colour_of, displayed, label, relation_tex, tex, two_sides
 
 
 def html(shown: Feedback | Session) -> str:
@@ -20,7 +20,7 @@ def html(shown: Feedback | Session) -> str:
 
 def _feedback(feedback: Feedback) -> str:
     """The answer to a step, with the two sides if it is false."""
-    colour = COLOURS.get(feedback.kind, GREY)
+    colour = colour_of(feedback.kind)
     head = f'<b style="color:{colour}">{escape(feedback.word)}</b>'
     if feedback.relation is not None:
         head += " " + displayed(relation_tex(feedback.relation))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from html import escape
 
@@ -21,15 +20,6 @@ from ...report.render import Writer
 from ...report.sentences import split
 from . import of_verdicts
 from .elements import bold, box, displayed, folded, inline, relation_tex, say, tex, two_sides
-
-_FINDINGS = {
-    "SP101": Said("step {number} is false"),
-    "SP102": Said("step {number}: the shapes of the matrices do not fit"),
-    "SP103": Said("step {number} is undecided"),
-    "SP202": Said("step {number} is true, but not by the reason that is given"),
-    "SP203": Said("step {number} holds without the reason that is given, or a part of it"),
-    "SP204": Said("step {number} says nothing: the line is the same as the one before"),
-}
 
 
 def _checked_lines(checked: Checked) -> Iterable[str]:
@@ -79,9 +69,7 @@ def _sentence(words: str) -> str:
 
 def _finding_rows(record: Record, finding: Finding) -> Iterable[str]:
     """What is wrong: the sentence, and both sides, with their values if they differ."""
-    step = re.match(r"step (\d+) ", finding.message)
-    said = _FINDINGS.get(finding.code) if step else None
-    message = say(Said(said.id, number=step[1])) if said and step else finding.message
+    message = finding.said.in_language(translator(spoken(), "documents"))
     yield f"<code>{escape(finding.code)}</code> {escape(message)}"
     if finding.relation is None:
         return

@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ...base.messages import Said, Translate
+from ...deciding.words import PROVED, UNSETTLED
 from ...documents.judging.outcomes import Result
 from ...documents.judging.unsaid import answers, does_harm, is_settled
-from ...documents.judging.words import PROVED
 from ...documents.reporting.findings import code_of
 from .checking import Checked, repairs
 
@@ -19,8 +19,6 @@ WRITE = "write {new} instead of {old}"
 DECLARE = "declare {declaration}"
 GIVEN = "take line {line} as given"
 EXPECT = "expect the verdict {word}"
-#: What may be a datum, for all that is known.
-_MAY_BE_GIVEN = ("undecided", "suspect")
 MOST = 12  # changes that are tried for one repair
 _SIGNS = {"+": "-", "-": "+", "−": "+"}
 _TRANSPOSED = re.compile(r"\^\s*(?:T(?![A-Za-z])|\{T\}|\\{1,2}top(?![A-Za-z])|\{\\{1,2}top\})")
@@ -86,7 +84,7 @@ def _proposals(checked: Checked, place: int) -> Iterator[Proposal]:
             Said(DECLARE, declaration=said), _comments(checked, before, said),
             lambda found: _helps(rows, [r.data() for r in found], place))  # fmt: skip
     word = result.outcome.word
-    if word in _MAY_BE_GIVEN:
+    if word in UNSETTLED:
         yield Proposal(
             Said(GIVEN, line=result.line), _comments(checked, before, "given"),
             lambda found: found[place].outcome.word == "given")  # fmt: skip

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...base.messages import Said, Translate
+from ...deciding.words import CODES
 from ...diagnostics.record.comparing import Recorded, beside
 from ...diagnostics.record.keeping import Records
 from ...diagnostics.record.lines import BadRecord
 from ...documents.judging.outcomes import Result
-from ...documents.judging.words import CODES
 from ...documents.reporting.findings import Report, report_on
 from .checking import Checked
 

@@ -24,7 +24,7 @@ from pygls.protocol.language_server import lsp_method
 from pygls.uris import to_fs_path
 
 from ...base.catalogs import LANGUAGES, translator
-from ...diagnostics.model import ERROR
+from ...deciding.words import ERROR
 from ...documents.reporting.findings import SUFFIXES
 from ...version import __version__
 from ..checking.configuration import BadConfiguration
@@ -285,7 +285,7 @@ def _diagnostic(text: Text, found: dict[str, Any]) -> types.Diagnostic:
     return types.Diagnostic(
         range=_range(text, found["start"], found["end"]), message=found["message"],
         severity=_SEVERITY.get(found["level"], types.DiagnosticSeverity.Warning),
-        code=found["code"], source="symproof",
+        code=found["code"], source="symproof", data=found["data"],
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import BaseModel, Field
 
 from ...deciding.findings import EXPLANATIONS
-from ...documents.judging.words import FALSE
+from ...deciding.words import FALSE
 from ...documents.reporting.findings import LOST, SUFFIXES
 from ...version import __version__
 from .theorems import search
@@ -32,32 +32,48 @@ Claim = Annotated[str, Field(description=CLAIM)]
 Where = Annotated[str, Field(description="what is said of letters: n: integer, x > 0")]
 
 
-class Judged(BaseModel):
-    """What is said of a claim: the ``verdict`` (proved, proved-with-conditions, refuted, ill-typed,
-    undecided or not-read, or stopped if there is none), the claim as it was read, the reason with
-    the counterexample or the conditions, and if it is asked for and the claim is proved, the
-    certificate."""
+class Failure(BaseModel):
+    """A point at which a claim fails, and both sides there; ``entry`` is the row and the column of
+    the entry that differs, if they are matrices."""
 
+    point: str
+    left: str
+    right: str
+    entry: list[int] | None
+
+
+class Found(BaseModel):
+    """What is known of a claim: the ``text`` of it, its ``reading`` in a document, the ``verdict``
+    (proved, proved-with-conditions, follows, given, suspect, refuted, ill-typed, undecided or
+    not-read, or stopped if there is none), the ``code`` of a finding, the reason, the
+    counterexample, the conditions of a proof, and what was assumed of which nothing is said."""
+
+    text: str
+    reading: str
     verdict: str
-    claim: str
+    code: str | None
     reason: str
+    counterexample: Failure | None
+    conditions: list[str]
+    premises: list[int]
+    open_premises: list[int]
+    assumptions: list[str]
+
+
+class Judged(Found):
+    """What is known of one claim; the certificate if it is asked for and there is one."""
+
     certificate: dict[str, Any] | None
 
 
-class Relation(BaseModel):
-    """A relation of a document, with its place, and the code of a finding; SP107: it was proved
-    when the document was recorded.  A relation that ``follows`` holds where its ``premises`` hold,
-    which are lines of the document; nothing is proved of the ``open_premises`` among them.  One
-    that is ``given`` is taken as it is."""
+class Relation(Found):
+    """A relation of a document, with its place; code SP107: it was proved when the document was
+    recorded.  A relation that ``follows`` holds where its ``premises`` hold, which are lines of the
+    document; nothing is proved of the ``open_premises`` among them.  One that is ``given`` is taken
+    as it is."""
 
     line: int
     column: int
-    text: str
-    verdict: str
-    reason: str
-    code: str | None
-    premises: list[int]
-    open_premises: list[int]
 
 
 class Checked(BaseModel):
@@ -90,7 +106,7 @@ class Theorem(BaseModel):
     is_refuted: bool
 
 
-class Found(BaseModel):
+class Theorems(BaseModel):
     """Theorems, the best match first."""
 
     theorems: list[Theorem]
@@ -157,10 +173,10 @@ async def explain(code: Annotated[str, Field(description="of a finding, as SP101
 async def search_theorems(
     query: Annotated[str, Field(description="words, or the name of a theorem")],
     most: Annotated[int, Field(ge=1, le=50)] = 10,
-) -> Found:
+) -> Theorems:
     """Find theorems of the library, which can be cited by their names."""
     found = await anyio.to_thread.run_sync(search, query[:1000], most)
-    return Found(theorems=[Theorem(**theorem._asdict()) for theorem in found])
+    return Theorems(theorems=[Theorem(**theorem._asdict()) for theorem in found])
 
 
 async def _judged(claim: str, where: str, certificate: bool) -> Judged:
@@ -168,10 +184,8 @@ async def _judged(claim: str, where: str, certificate: bool) -> Judged:
         raise ToolError("a claim is a relation")
     found = await _answer("prove", "--output-format", "json", f"--where={where}", "--", claim)
     (relation,) = found["relations"]
-    return Judged(
-        verdict=relation["verdict"], claim=relation["text"], reason=relation["reason"],
-        certificate=relation["certificate"] if certificate else None,
-    )  # fmt: skip
+    shown = relation if certificate else {**relation, "certificate": None}
+    return Judged.model_validate(shown)
 
 
 async def _answer(*arguments: str, text: str = "") -> dict[str, Any]:

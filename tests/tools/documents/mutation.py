@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from symproof.deciding.verdicts import equal_at
+from symproof.deciding.words import FALSE, PROVED
 from symproof.documents.judging.check import Walk
 from symproof.documents.judging.claims import NotAClaim, prepare
 from symproof.documents.judging.deciding import Case, Decider
 from symproof.documents.judging.outcomes import Outcome
 from symproof.documents.judging.repairs import shown, variations
-from symproof.documents.judging.words import FALSE, PROVED
 from symproof.documents.source.scan import decode, scan
 from symproof.kernel.terms import Relation
 from symproof.search import search

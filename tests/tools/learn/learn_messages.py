@@ -13,6 +13,8 @@ from babel.messages.pofile import read_po
 
 import symproof.teaching.learn
 from symproof.base.catalogs import catalog_path
+from symproof.deciding.words import prose
+from symproof.teaching.learn.judging import KINDS
 from symproof.theory.exercises import CHAPTERS, LEVELS, exercises
 from symproof.tools import display
 
@@ -22,7 +24,8 @@ SAY = ("Said", "say")
 
 def of_code() -> set[str]:
     """The sentences in the modules."""
-    found = {"left side", "right side"}
+    of_theorems = ("proved-with-conditions", "refuted", "ill-typed", "failed")
+    found = {"left side", "right side", *map(prose, (*KINDS, *of_theorems))}
     folders = (Path(module.__file__).parent for module in (symproof.teaching.learn, display))
     for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
