@@ -528,8 +528,7 @@ class Walk:
                 self.chains.set_goal(here.piece, goal, self._line((here.piece, 0, 0)))
         for used in (chain.first, *(k.term for k in chain.links)):
             if used is not None:
-                self.context.used |= free_names(used)
-                self.context.met |= {t for t in subterms(used) if t.head == "sym"}
+                self.context.meet(used)
 
     def _end_open(self, here: Here, left: Term, at: tuple[int, int]) -> None:
         """The last sign of a chain, without a term behind it."""

@@ -130,7 +130,7 @@ def _prepared(
     )
     settled, flat = settled[:2], settled[2:]
     kept = [Relation(flat[2 * k], h.op, flat[2 * k + 1]) for k, h in enumerate(kept)]
-    settled = [_beside(one, other) for one, other in (settled, reversed(settled))]
+    settled = [_beside(*settled), _beside(*reversed(settled))]
     for side in settled:
         _demand_moderate(side)
     claim = claim_about(Relation(settled[0], relation.op, settled[1]), context.sorts, tuple(kept))

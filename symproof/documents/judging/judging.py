@@ -203,10 +203,7 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     is_exact = q.only and not q.any_of and q.only.op in RELATIONS
     if is_exact and found.is_one and by_itself.word not in PROVED:
         found = _with_lines(decider, q, by_itself)
-    if found.is_one and {by_itself.word, found.outcome.word} == {"undecided"}:
-        usual = [g for g in q.place.usual if g in q.possible]
-        outcome = decider.assuming([*q.relations], q.certain, usual, q.any_of) if usual else None
-        found = found._replace(outcome=outcome or found.outcome)
+    found = found._replace(outcome=_assuming(decider, q, by_itself, found))
     if not found.is_concluded and _is_premise(decider, q, by_itself, found.outcome):
         return Judgement(Outcome("given"), role=_SUPPOSED)
     if not found.is_concluded:
@@ -219,6 +216,15 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
         relations += q.given
     found = found._replace(role=role, lines=decider.context.lines_of(relations))
     return found._replace(outcome=_assumed(decider, relations, found.outcome))
+
+
+def _assuming(decider: Decider, q: Question, by_itself: Outcome, found: Judgement) -> Outcome:
+    """The outcome of what is open, where the conditions hold that are usually still meant."""
+    usual = [g for g in q.place.usual if g in q.possible]
+    is_open = {by_itself.word, found.outcome.word} == {"undecided"}
+    if not usual or not found.is_one or not is_open:
+        return found.outcome
+    return decider.assuming([*q.relations], q.certain, usual, q.any_of) or found.outcome
 
 
 def _assumed(decider: Decider, relations: Iterable[Relation], outcome: Outcome) -> Outcome:
@@ -560,14 +566,7 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
     left, op, right = _unfolded(decider, relation)
     plain = Relation(as_products(left), op, as_products(right))
     if outcome.word == "suspect":
-        if _is_of_names(decider, relation, plain) and (
-            is_evaluation(plain) or (place.asserts and not may_determine(plain))
-        ):
-            return True
-        return is_asserted(
-            plain, q.is_link, place.is_goal, bool(place.asserts),
-            is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
-        )  # fmt: skip
+        return _is_form_asserted(decider, q, plain)
     if place.is_known and _is_free(outcome):
         return False
     said = place.is_goal or place.asserts or place.form == "claimed" or q.is_of_solution
@@ -587,6 +586,21 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
     if q.is_link and q.before == STOPPED:
         raise Stopped(Said("the relation before it in the chain was stopped"))
     return q.is_link and q.before in PROVED
+
+
+def _is_form_asserted(decider: Decider, q: Question, plain: Relation) -> bool:
+    """Whether a relation of letters of which nothing is known (``plain``, unfolded) is asserted."""
+    relation, place = q.relations[0], q.place
+    return _says_of_names(decider, relation, plain, place) or is_asserted(
+        plain, q.is_link, place.is_goal, bool(place.asserts),
+        is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
+    )  # fmt: skip
+
+
+def _says_of_names(decider: Decider, relation: Relation, plain: Relation, place: Place) -> bool:
+    """Whether a relation says what defined names come to, by its form or as words conclude."""
+    is_said = bool(place.asserts) and not may_determine(plain)
+    return (is_said or is_evaluation(plain)) and _is_of_names(decider, relation, plain)
 
 
 def _is_of_names(decider: Decider, relation: Relation, plain: Relation) -> bool:

@@ -38,9 +38,7 @@ def use_of(
         return "replacement"
     if role in ("condition", "definition") and not (introduces and role == "definition"):
         return "condition"
-    may_define = is_fresh and is_one and role not in ("unclear", "existence")
-    is_under_if = bool(place.ifs) and place.form == "claimed"
-    may_define = may_define and not (place.is_goal or place.is_asked or is_under_if)
+    may_define = is_fresh and is_one and _is_open_to_names(place, role)
     if may_define and definitions.defines(
         context,
         relation,
@@ -50,6 +48,13 @@ def use_of(
     ):
         return "definition"
     return "claim"
+
+
+def _is_open_to_names(place: Place, role: str) -> bool:
+    """Whether an equation at a place may bind: no question, no goal, no conclusion from "if"."""
+    is_under_if = bool(place.ifs) and place.form == "claimed"
+    is_wanted = place.is_goal or place.is_asked
+    return role not in ("unclear", "existence") and not (is_wanted or is_under_if)
 
 
 def _is_general(place: Place, left: Term) -> bool:
@@ -85,12 +90,20 @@ def _is_limited(context: Context, place: Place, given: Sequence[Given], left: Te
     values = frozenset[str]().union(*map(free_names, called))
     if place.limit or _is_of_some(context, place, names, values):
         return True
-    row = [g for g in given if g not in place.certain]
+    is_unread = any(not g.cases for g in given if g not in place.certain)
     sorts = [pair for g in given for pair in g.sorts]
-    return any(not g.cases for g in row) or any(
-        (name in values and "real" not in at_most) or (name in names and not WHOLE & {*at_most})
-        for name, at_most in sorts
-    )
+    return is_unread or any(_limits(pair, names, values) for pair in sorts)
+
+
+def _limits(
+    pair: tuple[str, tuple[str, ...]], names: frozenset[str], values: frozenset[str]
+) -> bool:
+    """Whether the sorts that a name has at most limit it, as an argument among ``values`` or as an
+    index among ``names``."""
+    name, at_most = pair
+    if name in values and "real" not in at_most:
+        return True
+    return name in names and not WHOLE & {*at_most}
 
 
 def _is_of_some(

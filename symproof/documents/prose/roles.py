@@ -61,12 +61,17 @@ def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
         kind = "open" if kind == "set" else "claim"
     if wording.is_enclosed(words, behind) and all(is_bound(s, lexicon) for s in item.cut):
         kind = "if"
-    if kind == "if" and cues.before(words, "as example") and _has_equation(item):
-        kind = "value"
+    kind = _unless_example(item, words, kind)
     if kind in ("claim", *GIVING, "open") and _is_apposition(sentence, k, lexicon):
         kind = "suppose"
     is_membership = not any(s.has("rel") for s in map(bare, item.cut))
     return "other" if is_membership and kind not in GIVING else kind
+
+
+def _unless_example(item: Item, words: str, kind: str) -> str:
+    """The ``kind`` of a formula, or "value" if it is one of several: "for example for x = 2"."""
+    is_example = kind == "if" and cues.before(words, "as example")
+    return "value" if is_example and _has_equation(item) else kind
 
 
 def _has_equation(item: Item) -> bool:
@@ -100,8 +105,8 @@ def _claimed(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
         return "sought"
     if wording.lists_cases(sentence.ahead(k)):
         return "unclear"
-    if _may_hold_elsewhere(sentence, k):
-        return "open" if _has_equation(item) else "unclear"
+    if elsewhere := _elsewhere(sentence, k):
+        return elsewhere
     if _is_limit(item, sentence.near(k), lexicon):
         signs = {t.says if t.kind == "rel" else t.sign for s in item.cut for t in s.marks}
         return "value" if signs & {"=", ":="} and not signs & PLUS_MINUS else "unclear"
@@ -136,10 +141,16 @@ def is_doubted(sentence: Sentence, k: int) -> bool:
     return wording.lists_cases(ahead) or bool(cues.beside(ahead, behind, "left open"))
 
 
+def _elsewhere(sentence: Sentence, k: int) -> str:
+    """The kind of a relation in a line that may hold only where words say that are not read: an
+    equation may introduce a name all the same; "" if it holds here."""
+    if sentence.items[k].display or not _may_hold_elsewhere(sentence, k):
+        return ""
+    return "open" if _has_equation(sentence.items[k]) else "unclear"
+
+
 def _may_hold_elsewhere(sentence: Sentence, k: int) -> bool:
-    """Whether a relation in a line may hold only where words say that are not read."""
-    if sentence.items[k].display:
-        return False
+    """Whether words behind a relation limit it that are not read."""
     behind = sentence.behind(k)[:REACH]
     limit = wording.limited(behind)
     known = not limit or descriptions.is_plain(limit) or descriptions.before(limit) is not None

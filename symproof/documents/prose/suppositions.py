@@ -51,6 +51,14 @@ class Conditions(NamedTuple):
         of ``fresh`` letters, which may go together."""
         return self._kept(lambda g: g.agrees_with(new) or (g.names <= fresh and g.goes_with(new)))
 
+    def behind(self, new: Iterable[Given], fresh: frozenset[str]) -> Conditions:
+        """The conditions behind ``new`` ones, each of which takes the place of what it may
+        contradict."""
+        now = self
+        for g in new:
+            now = now.followed(g, fresh)
+        return now
+
     def _kept(self, is_kept: Callable[[Given], bool]) -> Conditions:
         """The suppositions that are kept; the others fade."""
         kept = tuple(g for g in self.supposed if is_kept(g))
@@ -175,11 +183,8 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
     now = now.doubted(frozenset(b.name for b in bound))
     points |= {b.name for b in bound if b.anew and not b.general}
     letters, sorts = _sorted(state.letters, said, bound, sentence.is_asked)
-    for g in (*own, *said.of("suppose", "where", "set")):
-        now = now.followed(g, fresh)
-    behind = now
-    for g in said.of("if"):
-        now = now.followed(g, fresh)
+    behind = now.behind((*own, *said.of("suppose", "where", "set")), fresh)
+    now = behind.behind(said.of("if"), fresh)
     maybe = _maybe(now, said, worded)
     lost = state.letters.ever - sorts.keys()
     passing = frozenset(n for n, sort in sorts.items() if letters.sorts.get(n) != sort)

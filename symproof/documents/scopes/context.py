@@ -25,7 +25,14 @@ from ...notation.names import Name, as_printed, parse_name
 from ...reading.claims.sorting import joint_sort
 from ...reading.elaborate.linear import Form, combined, constant, difference, linear
 from ...reading.elaborate.linear import build as from_form
-from ...reading.elaborate.placeholders import CASES, DOTS, OTHERWISE, conditions_of, is_cases
+from ...reading.elaborate.placeholders import (
+    CASES,
+    DOTS,
+    OTHERWISE,
+    conditions_of,
+    is_cases,
+    subterms,
+)
 from ...search.literals import rational
 from ..formulas.cutting import Unreadable
 from ..formulas.families import resolve
@@ -234,6 +241,11 @@ class Context:
         self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
         self.open.pop(base_of(template), None)
         return True
+
+    def meet(self, term: Term) -> None:
+        """Note that a term has been read: its names are used from here on."""
+        self.used |= free_names(term)
+        self.met |= {t for t in subterms(term) if t.head == "sym"}
 
     def reopen(self, left: Term) -> None:
         """Let a name whose meaning is not known here be a new one, for words define it again."""

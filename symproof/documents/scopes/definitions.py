@@ -79,23 +79,30 @@ def defines(
         return False
     if op == ":=":
         return True
-    if len(left.args) == 1 and left.args[0] in free_names(right):
-        return False  # x = x + 1 says something about x
+    is_said = is_claimed or concludes
+    if _is_of_itself(left, right):
+        return False
     if context.is_new(left) and left not in (DOTS, BLANK):
-        return not (is_claimed or concludes) or left not in context.met
+        return not (left in context.met and is_said)
     if concludes and not context.repeats(left, right):
         return False
-    if (
-        not display
-        and _is_value(left, right)
-        and not _is_instance(context, left)
-        and not (is_claimed and not context.clauses_for(left.args[0]))
-    ):
-        return True  # another example value for the same name
+    is_free = is_claimed and not context.clauses_for(left.args[0])
+    if not display and not is_free and _is_another_value(context, left, right):
+        return True
     if len(left.args) > 1 or context.clauses_for(left.args[0]):
         return context.repeats(left, right)
     # "for k = 1", "set a = …", or a value for a letter that has been used: an example.
     return not (display or is_claimed) or left.args[0] not in context.sorts
+
+
+def _is_of_itself(left: Term, right: Term) -> bool:
+    """Whether a letter is said something about by itself, as in x = x + 1."""
+    return len(left.args) == 1 and left.args[0] in free_names(right)
+
+
+def _is_another_value(context: Context, left: Term, right: Term) -> bool:
+    """Whether an equation gives a name that is known another value, as an example."""
+    return _is_value(left, right) and not _is_instance(context, left)
 
 
 def _is_instance(context: Context, left: Term) -> bool:

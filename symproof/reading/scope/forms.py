@@ -263,9 +263,12 @@ class Former:
         key = name.template
         if name.sub == 1 and len(indices) == 1 and indices[0].isdigit():
             key += f"@{indices[0]}"
-        kind = "unknown" if name.base in self.shown and not indices else "name"
-        form = Form(kind, name=key, said=said, style=style, indices=indices)
+        form = Form(self.kind_of(name, indices), name=key, said=said, style=style, indices=indices)
         return self.scripted(form, scripts, said)
+
+    def kind_of(self, name: Name, indices: Sequence[str]) -> str:
+        """The kind of the form of a name: of one that is shown by its entries nothing is asked."""
+        return "unknown" if name.base in self.shown and not indices else "name"
 
     def item(self, item: Part) -> Form:
         """The form of an operand with its scripts."""
