@@ -53,6 +53,19 @@ def found(text: str, part: str) -> dict[str, Any]:
         ("Two tasks.\n\n1. Suppose $a > 0$.\n2. $|a| = a$", "|a| = a", NOT_HELD),
         ("If $a > 0$ then $|a| = a$. Hence $|a| = a$.", "|a| = a", NOT_HELD),
         ("Let $a > 0$.\n\nNow let $a$ be any real number. Then $|a| = a$.", "|a| = a", NOT_HELD),
+        # adjectives before letters, and two cases of one letter
+        ("For positive $a, b$ we have $\\frac ab + \\frac ba \\ge 2$.", "ba", HOLDS),
+        ("For positive $a$ we have $|a| = -a$.", "|a|", FAILS),
+        ("On the positive $x$-axis we have $|x| = x$.", "|x|", NOT_HELD),
+        ("If $n$ is even then $(-1)^n = 1$, and if $n$ is odd then $(-1)^n = -1$.", "= 1", HOLDS),
+        ("If $n$ is even then $(-1)^n = 1$, and if $n$ is odd then $(-1)^n = -1$.", "= -1", HOLDS),
+        ("If $n$ is even then $(-1)^n = -1$, and if $n$ is odd then $n = n$.", "(-1)^n", FAILS),
+        ("若 $n$ 为偶数，则 $(-1)^n = 1$；若 $n$ 为奇数，则 $(-1)^n = -1$。", "= -1", HOLDS),
+        ("$n$이 짝수이면 $(-1)^n = 1$이고, $n$이 홀수이면 $(-1)^n = 2$이다.", "= 2", OPEN),
+        # the values of an example hold in its paragraph
+        ("For example, $r = 2$ and $t = 5$ give $rt = 10$.", "rt = 10", HOLDS),
+        ("For example, $r = 2$ and $t = 5$ give $rt = 10$.\n\nLet $r > 0$ and $rt = 6$. "
+         "So $t = \\frac{6}{r}$.", "{6}", HOLDS),
         # "if … then" binds nothing
         ("If $A = 0$, then $a_i = 0$.", "a_i", OPEN),
         # what are entries of a column, and the zero beside a matrix

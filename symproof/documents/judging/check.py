@@ -426,7 +426,9 @@ class Walk:
             return False
         if self.context.repeats(relation.left, relation.right):
             return False
-        lines = self.premises.in_force(self.decider.bases([relation]), where[0].start + where[1])
+        lines = self.premises.in_force(
+            self.decider.bases([relation]), where[0].start + where[1], here.place.within
+        )
         if not (here.certain or mentions(relation.left, lines)):
             return False
         return follow(self.decider, relation, here.certain, lines).is_proved
@@ -467,6 +469,7 @@ class Walk:
             self.context.define(left, (right,), self._line(where))
         else:
             given, doubt = limits_of(self.context, here.place, here.certain, relation)
+            here = here._replace(is_example=not self.context.is_new(left))
             outcome = definitions.define(self.context, relation, self._line(where), given, doubt)
             self._add(where, outcome, here, relation, role=definitions.role(left))
         if not here.piece.display and len(left.args) == 1 and not free_names(right):
@@ -604,7 +607,7 @@ class Walk:
         """The question whether relations hold at a place."""
         names, offset = self.decider.bases(relations), where[0].start + where[1]
         supposed = {r for g in here.certain for case in g.cases for r in case}
-        lines = (line for line in self.premises.in_force(names, offset, here.place.sentence)
+        lines = (line for line in self.premises.in_force(names, offset, here.place.within)
                  if line.relation not in supposed)  # fmt: skip
         above = (self.given_at[g] for g in here.certain
                  if g in self.given_at and g not in here.place.ifs)  # fmt: skip
@@ -714,12 +717,12 @@ class Walk:
             relation._replace(op="=") if relation.op == ":=" else relation, outcome, number,
             self.results[number].line, region.at(here.piece.start), names,
             here.place.role == "claim", subject(relation), (*rests, *used, *supposed),
-            here.piece.start,
+            here.piece.start, here.place.within[1] if here.is_example else "",
         )  # fmt: skip
         is_doubt = here.is_conditional or (is_open and here.is_unclear)
         (self.premises.doubt if is_doubt else self.premises.add)(line)
         if is_doubt and is_given:
-            self.premises.add(line._replace(within=here.place.sentence))
+            self.premises.add(line._replace(within=here.place.within[0]))
 
     def _is_unfolded(self, relation: Relation, line: int) -> bool:
         """Whether a relation in a line is the definition of its left side."""

@@ -20,9 +20,9 @@ _MAY_BE_PREMISE = ("given", "undecided", STOPPED, "follows", "proved", "proved-w
 class Here(NamedTuple):
     """A formula (``piece``) in its ``place``, with the ``role`` of a statement in the document, and
     in its formula (``in_row``), the conditions that surely hold and those that may, and the
-    ``others`` readings of the statement; it ``is_one`` if it has one meaning, and ``is_alone`` if
-    it is no chain of several links.  What is written out for chances and expectations fulfils the
-    ``laws`` of these, wherever it stands."""
+    ``others`` readings of the statement; it ``is_one`` if it has one meaning, ``is_alone`` if it is
+    no chain of several links, and ``is_example`` if it gives a known name a value.  What is written
+    out for chances and expectations fulfils the ``laws`` of these, wherever it stands."""
 
     piece: Piece
     place: Place = Place()
@@ -34,6 +34,7 @@ class Here(NamedTuple):
     is_one: bool = True
     is_alone: bool = True
     laws: tuple[Given, ...] = ()
+    is_example: bool = False
 
     @property
     def supposed(self) -> list[Given]:

@@ -16,7 +16,7 @@ from ...reading.phrases import cues
 from ..formulas.lexicon import CUSTOMARY, Lexicon, split_names
 from ..formulas.rows import IMPLIES, PLUS_MINUS
 from ..formulas.statements import Statement, is_equivalence
-from . import equivalences, introductions, wording
+from . import descriptions, equivalences, introductions, wording
 from .asserting import by_words, is_known, leads
 from .binding import Binding, bindings, is_sought, names_in, released, valued_in
 from .conditions import Given, shared, supposed
@@ -61,6 +61,7 @@ class Place(NamedTuple):
     ``former`` are conditions that were said in items of a list before this one; of the letters that
     are ``lost`` a sort was said before, which may still be meant.  ``kind`` is what the words make
     of the formula (see :mod:`.roles`), ``sentence`` where the first formula of its sentence stands,
+    in the ``paragraph`` of this number,
     which ``is_asked`` if it is a question.  It ``is_led`` to by words that define, or say what is
     given, and ``is_known`` by others; it ``is_doubted`` if words leave
     open whether it holds; it ``is_exact`` if a word says so.  ``ifs`` are the
@@ -94,6 +95,12 @@ class Place(NamedTuple):
     ifs: tuple[Given, ...] = ()
     passing: frozenset[str] = frozenset()
     usual: tuple[Given, ...] = ()
+    paragraph: int = 0
+
+    @property
+    def within(self) -> tuple[str, str]:
+        """The names of its sentence and of its paragraph."""
+        return f"sentence {self.sentence}", f"paragraph {self.paragraph}"
 
 
 class Said(NamedTuple):
@@ -340,9 +347,28 @@ def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[Given]:
         is_read = k < len(kinds) and kinds[k] in (*GIVING, "unclear", "open")
         if is_read or (k and kinds[k - 1] in GIVING and not words.isascii()):
             continue
+        words = _but_described(sentence, kinds, k, words)
         if found := wording.worded(words):
             said = sentence.words[sentence.words.find(found) :].replace(FORMULA, "…")
             yield Given(" ".join(said.split())[:60])
+
+
+def _but_described(sentence: Sentence, kinds: list[str], k: int, words: str) -> str:
+    """The words in front of the formula ``k`` without those that say of which sort its letters are:
+    "for positive a", "if n is even, then"."""
+    if k < len(kinds) and kinds[k] == "other" and not _is_described_twice(sentence, k):
+        if described := descriptions.before(words):
+            return described.rest
+        described = descriptions.behind(sentence.behind(k))
+        if described and descriptions.ends(described.rest):
+            return wording.without_if(words)
+    return words
+
+
+def _is_described_twice(sentence: Sentence, k: int) -> bool:
+    """Whether a sentence has the formula ``k`` once more: "n이 짝수이면 …, n이 홀수이면 …"."""
+    text = sentence.items[k].text.strip()
+    return any(item.text.strip() == text for j, item in enumerate(sentence.items) if j != k)
 
 
 # -- letters -------------------------------------------------------------------------------

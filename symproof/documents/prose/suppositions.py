@@ -97,8 +97,9 @@ class Names(NamedTuple):
 class State(NamedTuple):
     """All that has been said before a sentence; ``bound`` are the names that sentences without
     formulas introduced since the last one with formulas, of which one may speak ``is_anew``: of
-    more than what was supposed.  What was supposed last ``is_sought`` already if words ask for a
-    value: what is supposed next belongs to another problem."""
+    more than what was supposed; ``paragraph`` counts the ends of paragraphs.  What was supposed
+    last ``is_sought`` already if words ask for a value: what is supposed next belongs to another
+    problem."""
 
     conditions: Conditions = Conditions()
     lists: Lists = Lists()
@@ -107,6 +108,7 @@ class State(NamedTuple):
     bound: tuple[Binding, ...] = ()
     is_anew: bool = False
     is_sought: bool = False
+    paragraph: int = 0
 
 
 def look_around(
@@ -146,7 +148,8 @@ def behind_break(state: State, end: Break) -> State:
         lists = Lists(ahead, former, lists.usual)
     if end.is_heading:
         now, lists = now._replace(faded=(), usual=(), lapsed=()), Lists()
-    return state._replace(conditions=now, lists=lists, names=Names())
+    number = state.paragraph + (not end.goes_on)
+    return state._replace(conditions=now, lists=lists, names=Names(), paragraph=number)
 
 
 def behind_words(state: State, words: str) -> State:
@@ -194,6 +197,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
         certain = tuple(dict.fromkeys((*now.supposed, *own, *place.certain)))
         places.append(place._replace(
             certain=certain, sentence=sentence.starts[0], passing=passing,
+            paragraph=state.paragraph,
             released=place.released | ({EXAMPLES} if state.is_anew or is_next else set()),
             possible=tuple(dict.fromkeys(g for g in (*place.possible, *maybe) if g not in certain)),
             sorts=sorts, bound=names, points=points, lost=lost, former=state.lists.former,
@@ -214,6 +218,7 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
         letters,
         Names(frozenset() if says_more else fresh | named, points, spoken),
         is_sought=said.is_sought or (state.is_sought and not is_next),
+        paragraph=state.paragraph,
     ), places
 
 

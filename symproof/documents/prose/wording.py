@@ -135,7 +135,7 @@ def turn(words: str) -> tuple[int, int] | None:
     """Where a part of a sentence ends within it, and where the next part or the other case
     begins."""
     stop = re.search("[;；]", words)
-    other = cues.anywhere(words, "otherwise")
+    other = cues.anywhere(words, "otherwise", "next case")
     if other and not (stop and stop.start() < other.start):
         return other.start, other.start
     return stop.span() if stop else None
@@ -159,6 +159,12 @@ def worded(words: str) -> str:
     """A condition that is said in words and not by a relation: "if it is even"."""
     found = cues.anywhere(words, "worded")
     return found.text if found else ""
+
+
+def without_if(words: str) -> str:
+    """The words without the "if" with which they end."""
+    found = cues.before(words, "described if")
+    return words if found is None else words[: found.start]
 
 
 def negates(words: str) -> bool:

@@ -135,8 +135,9 @@ def define(
         return Outcome("given", Said("as above"))
     name = left.args[0]
     if not new:
-        lost = Said("{name} has more than one value", name=as_printed(base_of(name)))
-        context.forget(base_of(name), lost, known=False)
+        if context.clauses_for(name):
+            lost = Said("{name} has more than one value", name=as_printed(base_of(name)))
+            context.forget(base_of(name), lost, known=False)
         said = Said("a value for {name}; nothing is claimed of it", name=as_printed(base_of(name)))
         return Outcome("given", said)
     if not context.define(left, (right,), line, given=given, doubt=doubt) and not is_cases(right):

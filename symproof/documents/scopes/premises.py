@@ -33,7 +33,8 @@ class Line(NamedTuple):
     ``letter`` is the one to which it gives a value, or that it bounds, ``rests_on`` are the places
     of the lines from which it follows.  What a statement claims ``is_claim``, in the region of the
     statement; ``formula`` is where the formula stands that has it.
-    A line that holds under a condition of its sentence is in force ``within`` that only."""
+    A line that holds under a condition of its sentence is in force ``within`` that only, and so is
+    the value of an example in its paragraph."""
 
     relation: Relation
     outcome: Outcome
@@ -45,7 +46,7 @@ class Line(NamedTuple):
     letter: str = ""
     rests_on: tuple[int, ...] = ()
     formula: int = 0
-    within: int | None = None
+    within: str = ""
 
     @property
     def is_given(self) -> bool:
@@ -132,11 +133,11 @@ class Premises:
         self.lines = kept
 
     def in_force(
-        self, names: frozenset[str], offset: int, sentence: int | None = None
+        self, names: frozenset[str], offset: int, within: Sequence[str] = ()
     ) -> list[Line]:
-        """The lines in force at an offset, in a ``sentence``, that speak of ``names``, perhaps by
-        way of others, the nearest first; of many the nearest ones."""
-        lines = [line for line in self.lines if line.within in (None, sentence)]
+        """The lines in force at an offset, ``within`` a sentence and a paragraph, that speak of
+        ``names``, perhaps by way of others, the nearest first; of many the nearest ones."""
+        lines = [line for line in self.lines if line.within in ("", *within)]
         return self._connected(lines, names, offset)
 
     def perhaps(self, names: frozenset[str], offset: int) -> list[Line]:
