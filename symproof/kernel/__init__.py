@@ -107,6 +107,8 @@ INTERFACE: Mapping[str, Mapping[str, str]] = {
         "shape": "rows × columns of a term; raises IllTyped or UnknownShape",
         "alike": "the shape that two terms share; raises IllTyped or UnknownShape",
         "NUMBER": "the shape of a number",
+        "IDENTITY": "the shape of an identity matrix, of any size",
+        "Shape": "(rows, columns)",
         "whole": "an integer as a size",
         "UnknownShape": "a term is not known to have a shape",
         "IllTyped": "shapes certainly do not fit",

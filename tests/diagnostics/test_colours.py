@@ -99,7 +99,7 @@ def test_only_the_verdict_of_a_line_is_painted(
 def test_the_words_of_theories_are_painted_and_their_names_are_not(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    theory = str(Path(__file__).parent / "golden" / "formulas.py")
+    theory = str(Path(__file__).parents[1] / "output" / "golden" / "formulas.py")
     main(["check", theory])
     painted = _PAINTED.findall(capsys.readouterr().out)
     assert painted == [(GREEN, "proved"), (RED, "false")]

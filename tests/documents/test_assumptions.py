@@ -86,7 +86,8 @@ def test_what_rests_on_a_hypothesis_from_before_names_it() -> None:
     assert (result["verdict"], len(result["taken"])) == ("follows", 1)
     assumption = Assumption(*result["taken"][0])
     assert assumption.kind == "hypothesis"
-    assert str(assumption.said) == "a > 0 ∧ b > 0, from before"
+    assert str(assumption.said) == "a > 0 ∧ b > 0, as in line 1"
+    assert result["premises"] == [1]
 
 
 def test_what_follows_from_lines_alone_names_no_assumption() -> None:

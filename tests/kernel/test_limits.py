@@ -474,11 +474,10 @@ def test_nothing_of_a_certificate_can_be_left_out() -> None:
 
 
 def test_evidence_in_a_file_is_replayed() -> None:
-    from symproof.deciding.judgements import _certificate
     from symproof.tools.checking.replaying import _refuted
 
     verdict = decide(claim("(= (series k 0 (^ r k)) (/ 1 (+ 1 r)))", "r:real"))
-    found = json.loads(json.dumps(_certificate(verdict)))
+    found = json.loads(json.dumps(verdict.evidence))
     assert _refuted(found).holds
     forged = copy.deepcopy(found)
     forged["claim"]["relation"][2] = data("(/ 1 (- 1 r))")

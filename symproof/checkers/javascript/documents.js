@@ -84,7 +84,7 @@ export function* documentsIn(data) {
   ];
   for (const item of found) {
     const { text: said, name, verdict, certificate } = object(item, "what was found");
-    const about = text(said ?? name, "what it is about");
+    const about = text(name || said, "what it is about");
     const hasProof = isObject(certificate) && "theorems" in certificate;
     demand(hasProof || !HELD.includes(text(verdict, "a verdict")),
       () => `"${about}" is called proved, but has no proof`);

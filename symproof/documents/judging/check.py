@@ -48,7 +48,7 @@ from .deciding import RESTS_ON_STOPPED, Decide, Decider, Judging, directly
 from .doubts import Printed, customs_of
 from .following import follow
 from .here import Here
-from .judging import UNSAID, Judgement, Question, Reading, alone, judged
+from .judging import UNSAID, Judgement, Question, Reading, Usual, alone, judged
 from .outcomes import Outcome, Result, fault
 from .results import Results
 from .uses import limits_of, use_of
@@ -614,7 +614,7 @@ class Walk:
         return Question(
             tuple(relations), here.place, certain=(*here.certain, *here.laws),
             defined=self.context.given_for(relations),
-            possible=here.possible,
+            possible=here.possible, usual=tuple(self._usual(here)),
             lines=tuple(lines), faded=tuple(self.premises.perhaps(names, offset)),
             above=tuple(above),
             others=() if place is None else tuple(_others(here.others, relations[0], place)),
@@ -624,6 +624,13 @@ class Walk:
             is_missed=bool(names - self.context.letters.declared.keys())
             and self.premises.is_missed(names, offset),
         )  # fmt: skip
+
+    def _usual(self, here: Here) -> Iterator[Usual]:
+        """The conditions from before that are still meant by custom, where results have them."""
+        for given in here.place.usual:
+            place = self.given_at.get(given)
+            if place is not None and given in here.possible:
+                yield Usual(given, place, self.results[place].line)
 
     def _is_of_solution(self, where: Where) -> bool:
         """Whether a place stands in a solution, all of which is asserted."""
@@ -717,7 +724,7 @@ class Walk:
             relation._replace(op="=") if relation.op == ":=" else relation, outcome, number,
             self.results[number].line, region.at(here.piece.start), names,
             here.place.role == "claim", subject(relation), (*rests, *used, *supposed),
-            here.piece.start, here.place.within[1] if here.is_example else "",
+            here.piece.start, here.limit,
         )  # fmt: skip
         is_doubt = here.is_conditional or (is_open and here.is_unclear)
         (self.premises.doubt if is_doubt else self.premises.add)(line)

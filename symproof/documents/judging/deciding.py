@@ -26,7 +26,6 @@ from ...notation.names import as_printed, family_of, letter_of, parse_name
 from ...notation.text_writer import write_relation
 from ...search.guess import looks_false
 from ..prose.conditions import Given, combined, written
-from ..scopes.assumptions import Assumption
 from ..scopes.context import Context, TooLarge, base_of
 from .basis import listed
 from .claims import NotAClaim, Prepared, prepare
@@ -147,9 +146,9 @@ class Decider:
     def assuming(
         self, relations: list[Relation], certain: tuple[Given, ...], usual: Sequence[Given],
         any_of: bool,
-    ) -> Outcome | None:  # fmt: skip
-        """The outcome where ``usual`` conditions hold, with those of them as assumptions that it
-        needs; None if it is not proved there, or nowhere."""
+    ) -> tuple[Outcome, Sequence[Given]] | None:  # fmt: skip
+        """The outcome where ``usual`` conditions hold, and those of them that it needs; None if it
+        is not proved there, or they contradict each other."""
         names = self._names(relations)
         usual = [
             g for g in usual if g.is_exact(self.context.sorts) and names & self._named(g)
@@ -162,8 +161,7 @@ class Decider:
             found = self._where(relations, (*certain, *fewer), any_of)
             if found.word in PROVED:
                 usual, outcome = fewer, found
-        taken = tuple(Assumption("hypothesis", written([g])) for g in usual)
-        return outcome._replace(taken=(*outcome.taken, *taken))
+        return outcome, usual
 
     def _where(self, relations: list[Relation], given: tuple[Given, ...], any_of: bool) -> Outcome:
         """The outcome where conditions hold."""

@@ -37,6 +37,11 @@ class Here(NamedTuple):
     is_example: bool = False
 
     @property
+    def limit(self) -> str:
+        """The stretch of the document in which the statement may be a premise; "" without one."""
+        return self.place.within[1] if self.is_example else ""
+
+    @property
     def supposed(self) -> list[Given]:
         """The conditions that surely hold, but for the formula itself."""
         return [g for g in self.certain if g != self.place.own]

@@ -21,7 +21,7 @@ from ...reading.elaborate.placeholders import as_products, subterms
 from ...reading.elaborate.rounding import rounding
 from ...reading.lexing.marks import TWO_SIGNS
 from ...search.literals import literal
-from ..prose.conditions import Given, combined
+from ..prose.conditions import Given, combined, written
 from ..prose.spoken import Place
 from ..scopes import definitions
 from ..scopes.assumptions import Assumption
@@ -65,6 +65,15 @@ class Reading(NamedTuple):
     why: Said
 
 
+class Usual(NamedTuple):
+    """A condition from before that is still meant by custom, with the place of its result, and its
+    line."""
+
+    given: Given
+    place: int
+    line: int
+
+
 class Question(NamedTuple):
     """A relation, or several of which all must hold or with ``any_of`` one, with all by which it is
     judged: the ``role`` of its formula, its ``place``, the conditions that surely hold and those
@@ -77,7 +86,8 @@ class Question(NamedTuple):
     ``formula`` is where its formula stands, ``expected`` the verdict that the author expects; it
     ``is_alone`` if no link of a chain follows it;
     something ``is_missed`` if a formula above that speaks of the same letters was not read.
-    The definitions of its names were said where ``defined`` holds."""
+    The definitions of its names were said where ``defined`` holds; ``usual`` are the conditions
+    from before that are meant by custom."""
 
     relations: tuple[Relation, ...]
     place: Place = Place()
@@ -99,6 +109,7 @@ class Question(NamedTuple):
     is_missed: bool = False
     is_alone: bool = True
     defined: tuple[Given, ...] = ()
+    usual: tuple[Usual, ...] = ()
 
     @property
     def given(self) -> list[Relation]:
@@ -203,7 +214,7 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     is_exact = q.only and not q.any_of and q.only.op in RELATIONS
     if is_exact and found.is_one and by_itself.word not in PROVED:
         found = _with_lines(decider, q, by_itself)
-    found = found._replace(outcome=_assuming(decider, q, by_itself, found))
+    found = _assuming(decider, q, by_itself, found)
     if not found.is_concluded and _is_premise(decider, q, by_itself, found.outcome):
         return Judgement(Outcome("given"), role=_SUPPOSED)
     if not found.is_concluded:
@@ -218,13 +229,19 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     return found._replace(outcome=_assumed(decider, relations, found.outcome))
 
 
-def _assuming(decider: Decider, q: Question, by_itself: Outcome, found: Judgement) -> Outcome:
-    """The outcome of what is open, where the conditions hold that are usually still meant."""
-    usual = [g for g in q.place.usual if g in q.possible]
+def _assuming(decider: Decider, q: Question, by_itself: Outcome, found: Judgement) -> Judgement:
+    """The judgement on what is open, where the conditions hold that are usually still meant."""
     is_open = {by_itself.word, found.outcome.word} == {"undecided"}
-    if not usual or not found.is_one or not is_open:
-        return found.outcome
-    return decider.assuming([*q.relations], q.certain, usual, q.any_of) or found.outcome
+    if not q.usual or not found.is_one or not is_open:
+        return found
+    held = decider.assuming([*q.relations], q.certain, [u.given for u in q.usual], q.any_of)
+    if held is None:
+        return found
+    outcome, needed = held
+    taken = [u for u in q.usual if u.given in needed]
+    assumptions = tuple(Assumption("hypothesis", written([u.given]), u.line) for u in taken)
+    outcome = outcome._replace(taken=(*outcome.taken, *assumptions))
+    return found._replace(outcome=outcome, rests=(*found.rests, *(u.place for u in taken)))
 
 
 def _assumed(decider: Decider, relations: Iterable[Relation], outcome: Outcome) -> Outcome:

@@ -61,17 +61,19 @@ def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
         kind = "open" if kind == "set" else "claim"
     if wording.is_enclosed(words, behind) and all(is_bound(s, lexicon) for s in item.cut):
         kind = "if"
-    kind = _unless_example(item, words, kind)
+    kind = _unless_example(sentence, k, kind)
     if kind in ("claim", *GIVING, "open") and _is_apposition(sentence, k, lexicon):
         kind = "suppose"
     is_membership = not any(s.has("rel") for s in map(bare, item.cut))
     return "other" if is_membership and kind not in GIVING else kind
 
 
-def _unless_example(item: Item, words: str, kind: str) -> str:
-    """The ``kind`` of a formula, or "value" if it is one of several: "for example for x = 2"."""
-    is_example = kind == "if" and cues.before(words, "as example")
-    return "value" if is_example and _has_equation(item) else kind
+def _unless_example(sentence: Sentence, k: int, kind: str) -> str:
+    """The ``kind`` of a formula, or "value" if it is one of several at the end of its sentence:
+    "it is negative, for example for x = 2"."""
+    is_example = kind == "if" and k and cues.before(sentence.near(k), "as example")
+    is_last = not any(item.is_relation for item in sentence.items[k + 1 :])
+    return "value" if is_example and is_last and _has_equation(sentence.items[k]) else kind
 
 
 def _has_equation(item: Item) -> bool:

@@ -14,17 +14,17 @@ from ...base.messages import Said
 #: The sentence of each kind of assumption.
 _SENTENCES = {
     "name": "{what} is what line {line} says",
-    "hypothesis": "{what}, from before",
+    "hypothesis": "{what}, as in line {line}",
 }
 
 
 class Assumption(NamedTuple):
     """A reading: its ``kind`` ("name": a line defines one; "hypothesis": one still holds), ``what``
-    it is about, as printed, and the ``line`` that says so, 0 if it is not known."""
+    it is about, as printed, and the ``line`` that says so."""
 
     kind: str
     what: str
-    line: int = 0
+    line: int
 
     @property
     def said(self) -> Said:

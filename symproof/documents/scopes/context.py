@@ -103,8 +103,7 @@ class Context:
         self.shapeless: set[str] = set()
         self.unreal: set[str] = set()  # letters that custom, or a line, shows to be no real numbers
         self.callable: frozenset[str] = frozenset()  # letters that may be functions
-        self.used: set[str] = set()
-        self.met: set[Term] = set()  # names with their arguments
+        self.used: set[str | Term] = set()  # names, and names with their arguments
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
         self._unfolded: list[Unfolded] = []
@@ -245,7 +244,7 @@ class Context:
     def meet(self, term: Term) -> None:
         """Note that a term has been read: its names are used from here on."""
         self.used |= free_names(term)
-        self.met |= {t for t in subterms(term) if t.head == "sym"}
+        self.used |= {t for t in subterms(term) if t.head == "sym"}
 
     def reopen(self, left: Term) -> None:
         """Let a name whose meaning is not known here be a new one, for words define it again."""
