@@ -244,6 +244,11 @@ def _states(end: str, before: bool) -> bool:
     return before if found is None else found["edge"] == "begin"
 
 
+def begins_with_item(text: str) -> bool:
+    """Whether a document begins with an item of a numbered list."""
+    return bool(_item_at(f"\n{text[:_ABBREVIATION]}", 0))
+
+
 def _item_at(words: str, start: int) -> str:
     """How the item of a numbered list is set that begins at ``start``: by a "command", by a
     "mark", or not at all ("")."""

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ...reading.claims.sorting import joint_sort
 from ...reading.phrases import cues
 from ..formulas.lexicon import Lexicon
 from ..source.scan import Document
@@ -22,7 +23,7 @@ from .binding import Binding, in_words
 from .conditions import Given
 from .memberships import Sort
 from .roles import GIVING, OPEN
-from .sentences import Break, Sentence, sentences
+from .sentences import Break, Sentence, begins_with_item, sentences
 from .spoken import EXAMPLES, Place, Said, said_in
 
 _FEW = 20  # conditions that may still be meant
@@ -115,7 +116,8 @@ def look_around(
     document: Document, parts: Iterable[object], lexicon_at: Callable[[int], Lexicon]
 ) -> dict[int, Place]:
     """The :class:`Place` of every formula, by the offset at which it begins."""
-    state, found = State(), dict[int, Place]()
+    begins = Lists(usual=()) if begins_with_item(document.text) else Lists()
+    state, found = State(lists=begins), dict[int, Place]()
     for one in sentences(document.text, parts):
         if isinstance(one, Break):
             state = behind_break(state, one)
@@ -277,6 +279,8 @@ def _sorted(
     here: dict[str, Sort | None] = {}
     kept: dict[str, Sort | None] = {}
     for letter, sort, lasts in () if is_asked else said.members:
+        if sort and not lasts:
+            sort = _with_known(sort, before.get(letter))
         here[letter] = sort if here.get(letter, sort) == sort else None
         if lasts:
             kept[letter] = here[letter]
@@ -290,6 +294,15 @@ def _sorted(
         before, sorts = _known({**before, **kept}), _known({**before, **here})
     domains = {**letters.domains, **said.domains} if said.domains else letters.domains
     return Known(before, letters.ever | sorts.keys(), domains), sorts
+
+
+def _with_known(sort: Sort, before: Sort | None) -> Sort | None:
+    """The sort that "if" gives a letter, with what was known of it ``before``; None if no sort says
+    both."""
+    if before is None or before == sort:
+        return sort
+    joint = joint_sort(before.name, sort.name) if before.name and sort.name else None
+    return None if joint is None else Sort(joint, before.doubt or sort.doubt)
 
 
 def _known(sorts: Mapping[str, Sort | None]) -> dict[str, Sort]:

@@ -137,7 +137,13 @@ class Premises:
     ) -> list[Line]:
         """The lines in force at an offset, ``within`` a sentence and a paragraph, that speak of
         ``names``, perhaps by way of others, the nearest first; of many the nearest ones."""
-        lines = [line for line in self.lines if line.within in ("", *within)]
+        lines: list[Line] = []
+        over: set[int] = set()
+        for line in self.lines:
+            if line.within in ("", *within) and over.isdisjoint(line.rests_on):
+                lines.append(line)
+            else:
+                over.add(line.place)
         return self._connected(lines, names, offset)
 
     def perhaps(self, names: frozenset[str], offset: int) -> list[Line]:
