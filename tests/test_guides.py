@@ -77,8 +77,8 @@ RUN_BY = {
         **{
             f"sh {task}": "tests/test_guides.py"
             for task in (
-                "slow", "hooks", "notebooks", "checker", "witnesses", "throughput", "ring", "search",
-                "mutants",
+                "slow", "hooks", "notebooks", "checker", "witnesses", "throughput", "ring",
+                "search", "mutants",
             )
         },
     },
@@ -95,7 +95,7 @@ def commands(text: str) -> list[str]:
     return [part.strip() for row in rows if row for part in row.split("&&")]
 
 
-@pytest.mark.parametrize("guide", [*GUIDES, *(RUN_BY.keys() - set(GUIDES))])
+@pytest.mark.parametrize("guide", sorted({*GUIDES, *RUN_BY}))
 def test_no_block_is_forgotten(guide: str) -> None:
     runs = RUN_BY[guide]
     assert {label for label, _ in blocks(guide)} == runs.keys(), (
