@@ -11,47 +11,82 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from guides import GUIDES, ROOT, block, blocks, read
 from needed import missing
 
+from symproof.report.build import MARKS
+from symproof.tools.arguments import COMMANDS
 from symproof.tools.cli import main
 
-ROOT = Path(__file__).parents[1]
-GUIDES = ("README.md", "CHECKING.md", "CONTRIBUTING.md", "notebooks/README.md")
-#: The blocks that there are, by guide and language, and what runs them.
+#: The blocks that there are, by guide and label, and the file that runs them.
 RUN_BY = {
-    ("README.md", "console"): "test_readme",
-    ("README.md", "sh main"): ".ci/run",
-    ("README.md", "sh test"): ".ci/run",
-    ("README.md", "python theory"): "test_readme",
-    ("README.md", "text"): "test_readme",
-    ("README.md", "python api"): "test_readme",
-    ("README.md", "python learn"): "here",
-    ("CHECKING.md", "sh"): "here",
-    ("CHECKING.md", "python"): "here",
-    ("CHECKING.md", "sh output"): "documents/test_command",
-    ("CHECKING.md", "toml configuration"): "documents/test_command",
-    ("CHECKING.md", "markdown"): "documents/test_command",
-    ("CHECKING.md", "text"): "documents/test_command",
-    ("CHECKING.md", "sh record"): "record/test_record",
-    ("CHECKING.md", "text record"): "record/test_record",
-    ("CONTRIBUTING.md", "sh"): "here and .ci/run",
-    ("CONTRIBUTING.md", "sh notebooks"): ".ci/run",
-}
+    "README.md": {
+        "console": "tests/test_readme.py",
+        "sh main": ".ci/run",
+        "sh test": ".ci/run",
+        "sh try": "tests/shipping/test_try_from_checkout.py",
+        "python theory": "tests/test_readme.py",
+        "text": "tests/test_readme.py",
+        "markdown document": "tests/test_readme.py",
+        "text document": "tests/test_readme.py",
+        "python api": "tests/test_readme.py",
+        "python pytest": "tests/plugin/test_plugin.py",
+        "yaml pre-commit": "tests/shipping/test_pre_commit.py",
+    },
+    "reports/guide/batch.md": {
+        "python verify": "tests/test_readme.py",
+        "sh batch": "tests/batch/test_files.py",
+        "python rewards": "tests/batch/test_batch.py",
+    },
+    "reports/guide/classroom.md": {
+        "markdown sheet": "tests/grading/test_grading.py",
+        "python answers": "tests/test_readme.py",
+        "python learn": "tests/test_guides.py",
+    },
+    "reports/guide/editor.md": {
+        "lua neovim": "tests/lsp/test_editors.py",
+        "elisp emacs": "tests/lsp/test_editors.py",
+        "toml helix": "tests/lsp/test_editors.py",
+        "json lsp": "tests/lsp/test_server.py",
+        "json mcp": "tests/assistant/test_mcp.py",
+        "ipython magic": "tests/notebooks/test_magic.py",
+        "sh completion": "tests/test_help.py",
+    },
+    "reports/guide/tests.md": {"yaml github": "tests/shipping/test_action.py"},
+    "reports/guide/trust.md": {
+        "sh recheck": "tests/test_readme.py",
+        "sh compare": "tests/test_guides.py",
+    },
+    "CHECKING.md": {
+        "sh": "tests/test_guides.py",
+        "python": "tests/test_guides.py",
+        "sh output": "tests/documents/test_command.py",
+        "toml configuration": "tests/documents/test_command.py",
+        "markdown": "tests/documents/test_command.py",
+        "text": "tests/documents/test_command.py",
+        "sh record": "tests/record/test_record.py",
+        "text record": "tests/record/test_record.py",
+        **{
+            f"{kind} premises {language}": "tests/test_guides.py"
+            for kind in ("markdown", "text") for language in ("en", "ko", "zh")
+        },
+    },
+    "CONTRIBUTING.md": {
+        "sh": "tests/test_guides.py",
+        "text floors": "tests/test_floors.py",
+        **{
+            f"sh {task}": "tests/test_guides.py"
+            for task in (
+                "slow", "hooks", "notebooks", "checker", "witnesses", "throughput", "ring",
+                "search", "mutants",
+            )
+        },
+    },
+    "notebooks/README.md": {},
+}  # fmt: skip
 RIGHT = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"
 WRONG = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x$$\n"
 LATEX = "\\begin{document}\n% symproof: x: real\n\\[\\cos 2x = 1 - 2\\sin^2 x\\]\n\\end{document}\n"
-
-
-def blocks(guide: str) -> list[tuple[str, str]]:
-    """The code blocks of a guide with their languages; a block inside a block is its text."""
-    text = (ROOT / guide).read_text(encoding="utf-8")
-    found = re.findall(r"^(`{3,})([^`\n]*)\n(.*?)^\1$", text, re.S | re.M)
-    return [(language, body) for _, language, body in found]
-
-
-def block(guide: str, language: str) -> str:
-    (found,) = (body for name, body in blocks(guide) if name == language)
-    return found
 
 
 def commands(text: str) -> list[str]:
@@ -60,13 +95,15 @@ def commands(text: str) -> list[str]:
     return [part.strip() for row in rows if row for part in row.split("&&")]
 
 
-def test_no_block_is_forgotten() -> None:
-    there = {(guide, language) for guide in GUIDES for language, _ in blocks(guide)}
-    # Blocks that further tests of their own look for carry a second word.
-    known = {(g, lang) for g, lang in there if (g, lang) in RUN_BY}
-    assert known == set(RUN_BY)
-    unnamed = {(g, lang) for g, lang in there - known if len(lang.split()) < 2}
-    assert not unnamed, "a block that nothing runs"
+@pytest.mark.parametrize("guide", sorted({*GUIDES, *RUN_BY}))
+def test_no_block_is_forgotten(guide: str) -> None:
+    runs = RUN_BY[guide]
+    assert {label for label, _ in blocks(guide)} == runs.keys(), (
+        "a block that nothing runs, or none"
+    )
+    for label, file in runs.items():
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert label.partition(" ")[2].split(" ")[0] in text, f"{file} does not read {label}"
 
 
 @pytest.fixture
@@ -121,17 +158,20 @@ def test_the_lines_on_which_others_rest(
     assert capsys.readouterr().out == block("CHECKING.md", f"text premises {language}")
 
 
-def test_the_exercise_in_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
-    exec(compile(block("README.md", "python learn"), "README.md", "exec"), {})
+def test_the_exercise_in_the_guide(capsys: pytest.CaptureFixture[str]) -> None:
+    guide = "reports/guide/classroom.md"
+    exec(compile(block(guide, "python learn"), guide, "exec"), {})
     rows = capsys.readouterr().out.splitlines()
     assert rows[0].startswith("false: ")
     assert rows[-1] == "proved"
 
 
-def test_every_command_in_the_table_exists(capsys: pytest.CaptureFixture[str]) -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"`symproof ([a-z]+)", text))
-    assert {"build", "check", "prove", "learn"} <= named
+def test_every_command_that_is_named_exists(capsys: pytest.CaptureFixture[str]) -> None:
+    named = {
+        command for guide in GUIDES for command in re.findall(r"`symproof ([a-z]+)", read(guide))
+    }
+    assert named >= {"build", "check", "prove", "learn"}
+    assert set(COMMANDS) == set(re.findall(r"`symproof ([a-z]+)", read("README.md")))
     for command in sorted(named):
         with pytest.raises(SystemExit) as left:
             main([command, "--help"])
@@ -152,9 +192,11 @@ def recipe(target: str) -> list[str]:
 
 
 def ours() -> list[tuple[str, str]]:
-    """The commands of CONTRIBUTING.md and of the Makefile with the block that they are from."""
+    """The commands of CONTRIBUTING.md, of the Makefile and of the guide to trust,
+    with the block that they are from."""
     found = []
-    for language, body in blocks("CONTRIBUTING.md"):
+    compare = ("sh compare", block("reports/guide/trust.md", "sh compare"))
+    for language, body in (*blocks("CONTRIBUTING.md"), compare):
         for row in commands(body) if language.startswith("sh") else ():
             made = recipe(row.removeprefix("make ")) if row.startswith("make ") else [row]
             found += [(language, command) for command in made]
@@ -194,9 +236,52 @@ def test_make_lists_its_targets() -> None:
         recipe("frobnicate")
 
 
-@pytest.mark.parametrize("guide", GUIDES[1:])  # that of the README is in test_readme
+def broken(guide: str, text: str) -> list[str]:
+    """The links of a guide whose file is not there, or has no heading of that name."""
+    found = []
+    for target in re.findall(r"\]\(([^)]+)\)", text):
+        name, _, heading = target.partition("#")
+        file = (ROOT / guide).parent / name if name else ROOT / guide
+        if target.startswith("https://pypi.org/"):
+            continue
+        if not file.exists() or (heading and heading not in headings(file)):
+            found.append(target)
+    return found
+
+
+def headings(file: Path) -> set[str]:
+    """The names by which links lead to the headings of a page."""
+    titles = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", title).lower().replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("guide", GUIDES)
 def test_links_lead_somewhere(guide: str) -> None:
-    text = (ROOT / guide).read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#]+)\)", text):
-        known = target.startswith("https://pypi.org/")
-        assert known or (ROOT / guide).parent.joinpath(target).exists(), target
+    assert broken(guide, read(guide)) == []
+
+
+def test_a_link_that_leads_nowhere_is_found() -> None:
+    text = "[a](../../CHECKING.md) [b](CHECKING.md) [c](../../CHECKING.md#keep-a-document-right)"
+    more = " [d](../../CHECKING.md#nowhere) [e](#many) [f](#none) [g](https://example.com/)"
+    wrong = ["CHECKING.md", "../../CHECKING.md#nowhere", "#none", "https://example.com/"]
+    assert (
+        broken("reports/guide/batch.md", text + more.replace("#many", "#many-solutions")) == wrong
+    )
+
+
+def test_the_readme_leads_to_every_guide_and_contributors_know_where_they_are() -> None:
+    for guide in GUIDES:
+        if guide.startswith("reports/guide/"):
+            assert f"]({guide})" in read("README.md")
+            assert "](../../README.md)" in read(guide)
+    assert "`reports/guide/`" in read("CONTRIBUTING.md")
+
+
+def test_the_readme_is_short() -> None:
+    """Details stand in the guides."""
+    assert len(read("README.md").splitlines()) <= 260
+
+
+def test_no_build_takes_a_guide_for_a_page_of_its_own() -> None:
+    """Pages of a build begin with its mark; a later build removes those that it does not make."""
+    assert [guide for guide in GUIDES if read(guide).startswith(MARKS)] == []

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from guides import block, read
 from needed import missing
 
 from symproof.deciding.findings import EXPLANATIONS, codes_near
@@ -20,7 +21,6 @@ from symproof.tools import completion
 from symproof.tools.arguments import COMMANDS, SHELLS, parser
 from symproof.tools.cli import RUN, main
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 EXAMPLES = [line for command in COMMANDS.values() for line, _ in command.examples]
 #: An exercise that is left before its end, and a server whose client does not say goodbye.
 EXITS = {"symproof learn double-angle --lang ko": 1, "symproof lsp": 1}
@@ -32,7 +32,7 @@ SHEET = "## one\nCompute.\n<!-- grade: answer: \\frac14 -->\n"
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder with the files that the examples name."""
-    theory = README.split("```python theory\n")[1].split("```")[0]
+    theory = block("README.md", "python theory")
     for name, text in {
         "paper.md": RIGHT, "chapters/one.md": RIGHT, "claims.txt": "# two\n1 + 1 = 2\nx = x\n",
         "mine.py": theory.replace("sin_double", "sin_double_in_help"), "sheet.md": SHEET,
@@ -241,11 +241,11 @@ def test_a_shell_completes(
     assert other not in found
 
 
-def test_the_readme_says_how() -> None:
-    block = README.split("```sh completion\n")[1].split("```")[0]
-    shells = re.findall(r"^symproof completion (\w+) > ~/\S+$", block, re.M)
+def test_the_guide_says_how() -> None:
+    shown = block("reports/guide/editor.md", "sh completion")
+    shells = re.findall(r"^symproof completion (\w+) > ~/\S+$", shown, re.M)
     assert shells == ["bash", "fish"]
-    assert "`symproof completion SHELL`" in README
+    assert "`symproof completion SHELL`" in read("README.md")
 
 
 def test_completion_needs_shtab(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guides import block
 from needed import missing
 
 from symproof.authoring.library import library
@@ -373,10 +373,8 @@ def test_standard_output_holds_messages_only() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_the_readme() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"^```json mcp\n(.*?)^```", readme, re.S | re.M)
-    assert json.loads(block) == {
+def test_the_guide() -> None:
+    assert json.loads(block("reports/guide/editor.md", "json mcp")) == {
         "mcpServers": {"symproof": {"command": "symproof", "args": SERVER.args[2:]}}
     }
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
+from guides import block
 
 from symproof.documents.judging.worker import AHEAD
 from symproof.kernel.proofs import check
@@ -189,10 +188,9 @@ def test_the_reward_of_steps() -> None:
     assert steps_reward(["$|x| = x$"], prompts=["Let $x$ be a positive number."]) == [1.0]
 
 
-def test_the_readme_on_fifty_solutions() -> None:
+def test_the_guide_on_fifty_solutions() -> None:
     """The trainer calls each reward as TRL's does: prompts, completions and the columns by name."""
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    (code,) = re.findall(r"^```python rewards\n(.*?)^```", readme, re.S | re.M)
+    code = block("reports/guide/batch.md", "python rewards")
     rows = [
         (f"What is {k} + {k}?", f"${k} + {k} = {k + k + k % 2}$", str(2 * k)) for k in range(50)
     ]

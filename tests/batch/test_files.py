@@ -6,7 +6,6 @@ from __future__ import annotations
 import datetime
 import io
 import json
-import re
 import sys
 from collections.abc import Iterator
 from functools import partial
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guides import block
 
 from symproof.documents.judging import worker
 from symproof.teaching.items import BadItem
@@ -298,12 +298,10 @@ def test_lines_are_read_as_they_are_needed() -> None:
     assert given.tell() == 28
 
 
-def test_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"^```sh batch\n(.*?)^```", readme, re.S | re.M)
+def test_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     write_lines(tmp_path / "solutions.jsonl", ITEMS[:3])
-    for line in block.splitlines():
+    for line in block("reports/guide/batch.md", "sh batch").splitlines():
         assert main(line.split()[1:]) == 0
     lines, rows = (
         [*records_in(f"verdicts.{ending}")] for ending in ("jsonl", "parquet")

@@ -6,10 +6,10 @@ import csv
 import io
 import json
 import os
-import re
 from pathlib import Path
 
 import pytest
+from guides import block
 
 from symproof.base.catalogs import translator
 from symproof.base.messages import Said
@@ -162,9 +162,8 @@ def test_comments_in_an_answer_say_nothing(remark: str) -> None:
     assert (found.word, found.line) == ("wrong", 3 + remark.count("\n"))
 
 
-def test_the_readme() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    (sheet,) = re.findall(r"^````markdown sheet\n(.*?)^````", readme, re.S | re.M)
+def test_the_guide() -> None:
+    sheet = block("reports/guide/classroom.md", "markdown sheet")
     assert [e.name for e in exercises(sheet)] == ["double", "half"]
     demand_solvable(exercises(sheet))
 

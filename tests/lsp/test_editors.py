@@ -10,6 +10,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import guides
 import pytest
 from needed import missing
 
@@ -20,7 +21,6 @@ try:
 except ImportError as error:
     missing(f"{error} (pip install 'symproof[lsp]')")
 
-README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 TEXT = {
     "a.md": "𝑥 한글 $1 = 2$ and $2 = 2$.\n\nProve that $a + b = a - b$.\n\n$$\\foo = 1$$\n",
     "a.tex": "\\begin{document}\n한글 𝑥 $\\cos 0 = 0$\n\\[1 = 1 = 3\\]\n\\end{document}\n",
@@ -42,11 +42,11 @@ def checked(file: Path, capsys: pytest.CaptureFixture[str]) -> list[list[object]
     return [[r["line"], r["column"], r["code"]] for r in found if r["code"]]
 
 
-def block(tag: str) -> str:
-    """The block of the README with this tag, with the command of this checkout."""
-    (found,) = re.findall(rf"^```{tag}\n(.*?)^```", README, re.S | re.M)
+def block(label: str) -> str:
+    """The block of the guide with this label, with the command of this checkout."""
     command = f'"{sys.executable}" "-m" "symproof"'
-    return str(found).replace('"symproof" "lsp"', f'{command} "lsp"').replace(
+    found = guides.block("reports/guide/editor.md", label)
+    return found.replace('"symproof" "lsp"', f'{command} "lsp"').replace(
         'cmd = { "symproof", "lsp" }', f'cmd = {{ {command.replace(" ", ", ")}, "lsp" }}'
     )  # fmt: skip
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from guides import block
 from needed import missing
 
 from symproof.documents.judging.worker import check_bytes
@@ -424,10 +425,8 @@ def test_a_client_accepts_a_line(tmp_path: Path) -> None:
     assert session.end() == 0
 
 
-def test_the_readme() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"^```json lsp\n(.*?)^```", readme, re.S | re.M)
-    said = json.loads(block)
+def test_the_guide() -> None:
+    said = json.loads(block("reports/guide/editor.md", "json lsp"))
     assert [said["command"], *said["args"]] == ["symproof", "lsp"]
     for language in said["languages"]:
         item = types.TextDocumentItem("untitled:a", language, 1, "")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
+from guides import block
 from needed import missing
 
 from symproof.tools import magic
@@ -50,10 +49,8 @@ def test_in_a_notebook() -> None:
     assert strict[-1]["ename"] == "WrongDerivation"
 
 
-def test_the_readme() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"^```ipython magic\n(.*?)^```", readme, re.S | re.M)
-    load, cell = block.strip().split("\n\n")
+def test_the_guide() -> None:
+    load, cell = block("reports/guide/editor.md", "ipython magic").strip().split("\n\n")
     assert load == "%load_ext symproof"
     (shown,) = run(cell)
     assert "1 proved" in text(shown)

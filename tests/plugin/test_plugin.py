@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
-import re
-from pathlib import Path
 
 import pytest
+from guides import block
 
 from symproof.tools.cli import main
 
@@ -246,8 +245,7 @@ def test_assert_equal_in_a_test(pytester: pytest.Pytester) -> None:
 
 
 def test_the_example_of_the_readme(pytester: pytest.Pytester) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    (example,) = re.findall(r"^```python pytest\n(.*?)^```", readme, re.S | re.M)
+    example = block("README.md", "python pytest")
     pytester.makepyfile(test_right=example, test_wrong=example.replace("(2 * i / d)", "(i / d)"))
     result = run_apart(pytester)
     result.assert_outcomes(passed=1, failed=1)

@@ -257,10 +257,14 @@ def test_pages_of_earlier_reports_are_stale_and_removed_but_nothing_else(small, 
     old.write_text(f"{MARKS[0]} Do not edit. -->\n", encoding="utf-8")
     mine = tmp_path / "en" / "mine.md"
     mine.write_text("# Mine\n", encoding="utf-8")
+    guide = tmp_path / "guide" / "mine.md"
+    guide.parent.mkdir()
+    guide.write_text("# A guide\n", encoding="utf-8")
     assert stale(made, tmp_path) == ["en/old.md"]
     write(made, tmp_path)
     assert not old.exists()
     assert mine.read_text(encoding="utf-8") == "# Mine\n"
+    assert guide.read_text(encoding="utf-8") == "# A guide\n"
 
 
 def test_reports_in_one_language_leave_the_others_alone(small, tmp_path):

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guides import block
 
 yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 
@@ -23,8 +24,7 @@ GOOD = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"
 BAD = "<!-- symproof: x: real -->\n" + 12 * "$$\\sin 2x = 2 \\sin x$$\n\n"
 OPEN = "$$\\sin x = 2$$\n"
 
-README = (ROOT / "README.md").read_text("utf-8")
-SNIPPET: dict[str, Any] = yaml.safe_load(README.split("```yaml github\n")[1].split("```")[0])
+SNIPPET: dict[str, Any] = yaml.safe_load(block("reports/guide/tests.md", "yaml github"))
 
 NETWORK = ("PIP_", "SSL_", "http", "HTTP")  # settings of the machine
 
@@ -143,7 +143,7 @@ def test_paths_are_only_paths(tmp_path: Path, path: str) -> None:
     assert not (tmp_path / "hacked").exists()
 
 
-def test_the_snippet_in_the_readme_names_the_action() -> None:
+def test_the_snippet_in_the_guide_names_the_action() -> None:
     (job,) = SNIPPET["jobs"].values()
     uses = job["steps"][-1]["uses"]
     path, _, version = uses.partition("@")
@@ -157,7 +157,7 @@ def test_the_snippet_in_the_readme_names_the_action() -> None:
 
 @needs_bash
 @pytest.mark.parametrize(("text", "code"), [(GOOD, 0), (BAD, 1)])
-def test_the_snippet_in_the_readme_works(tmp_path: Path, text: str, code: int) -> None:
+def test_the_snippet_in_the_guide_works(tmp_path: Path, text: str, code: int) -> None:
     (tmp_path / "paper.md").write_text(GOOD)
     (tmp_path / "chapters").mkdir()
     (tmp_path / "chapters" / "one.md").write_text(text)

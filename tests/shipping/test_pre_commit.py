@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guides import block
 
 from symproof.documents.reporting.findings import SUFFIXES
 from symproof.tools.cli import main
@@ -20,8 +21,7 @@ yaml = pytest.importorskip("yaml", reason="pip install pyyaml")
 
 ROOT = Path(__file__).parents[2]
 HOOKS: list[dict[str, Any]] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
-README = (ROOT / "README.md").read_text("utf-8")
-SNIPPET: dict[str, Any] = yaml.safe_load(README.split("```yaml pre-commit\n")[1].split("```")[0])
+SNIPPET: dict[str, Any] = yaml.safe_load(block("README.md", "yaml pre-commit"))
 GOOD = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"
 BAD = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x$$\n"
 
@@ -166,7 +166,7 @@ def test_the_snippet_in_the_readme_names_the_hooks() -> None:
 @pytest.mark.parametrize("wrong", ["", "good.md", "theories/mine.py"])
 def test_the_snippet_in_the_readme_works(user: Path, tmp_path: Path, wrong: str) -> None:
     (user / "theories").mkdir()
-    theory = README.split("```python theory\n")[1].split("```")[0]
+    theory = block("README.md", "python theory")
     (user / "theories" / "mine.py").write_text(theory.replace("sin_double", "sin_double_hook"))
     if wrong:
         text = (user / wrong).read_text("utf-8")

@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import guides
 import pytest
 from needed import missing
 
@@ -108,7 +109,7 @@ def test_the_source_archive_has_them(tmp_path: Path) -> None:
     archive = tmp_path / done.stdout.splitlines()[-1]
     with tarfile.open(archive) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
-    assert {guide.name for guide in GUIDES} <= names
+    assert {guide.name for guide in GUIDES} | set(guides.GUIDES) <= names
     assert {"LICENSE", "Makefile", "symproof/kernel/proofs.py", "symproof/py.typed"} <= names
     assert not [name for name in names if "__pycache__" in name or name.startswith(".venv")]
 

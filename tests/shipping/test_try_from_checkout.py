@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from guides import block
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text("utf-8")
-(BLOCK,) = re.findall(r"^```sh try\n(.*?)^```", README, re.S | re.M)
-COMMANDS = BLOCK.splitlines()
+COMMANDS = block("README.md", "sh try").splitlines()
 
 
 def test_there_are_two() -> None:
