@@ -694,7 +694,7 @@ class Walk:
     ) -> None:
         """Take the relation that was noted last among those that may be premises."""
         number, own = len(self.results) - 1, here.place.own
-        if not here.may_be_premise(relation, outcome) or (here.is_wanted and outcome.taken):
+        if not here.may_be_premise(relation, outcome):
             return
         is_given, is_open = outcome.word == "given", outcome.word == "undecided"
         region, left = self.premises.regions, relation.left

@@ -63,7 +63,7 @@ class Here(NamedTuple):
         own = self.place.own
         if not self.is_one or outcome.word not in _MAY_BE_PREMISE or not form_of(relation):
             return False  # it has dots or cases
-        if relation.op == "≈":
+        if relation.op == "≈" or (self.is_wanted and outcome.taken):
             return False
         if self.in_row not in ("claim", "definition", "unclear") or self.place.cases:
             return False  # it is a condition of its row, or words limit it that are not read

@@ -279,8 +279,7 @@ def _sorted(
     here: dict[str, Sort | None] = {}
     kept: dict[str, Sort | None] = {}
     for letter, sort, lasts in () if is_asked else said.members:
-        if sort and not lasts:
-            sort = _with_known(sort, before.get(letter))
+        sort = _with_known(letter, sort, lasts, letters)
         here[letter] = sort if here.get(letter, sort) == sort else None
         if lasts:
             kept[letter] = here[letter]
@@ -293,16 +292,19 @@ def _sorted(
     if here:
         before, sorts = _known({**before, **kept}), _known({**before, **here})
     domains = {**letters.domains, **said.domains} if said.domains else letters.domains
-    return Known(before, letters.ever | sorts.keys(), domains), sorts
+    return Known(before, letters.ever | sorts.keys() | here.keys(), domains), sorts
 
 
-def _with_known(sort: Sort, before: Sort | None) -> Sort | None:
-    """The sort that "if" gives a letter, with what was known of it ``before``; None if no sort says
-    both."""
-    if before is None or before == sort:
+def _with_known(letter: str, sort: Sort | None, lasts: bool, letters: Known) -> Sort | None:
+    """The ``sort`` of a letter; that which "if" gives it, which does not last, with what was said
+    of it before: a doubt, where no sort says both."""
+    before = letters.sorts.get(letter, Sort(""))
+    if sort is None or lasts or before == sort or letter not in letters.ever:
         return sort
     joint = joint_sort(before.name, sort.name) if before.name and sort.name else None
-    return None if joint is None else Sort(joint, before.doubt or sort.doubt)
+    if joint is None:
+        return sort._replace(doubt=Given(f"{letter}, as before", letters=frozenset((letter,))))
+    return Sort(joint, before.doubt or sort.doubt)
 
 
 def _known(sorts: Mapping[str, Sort | None]) -> dict[str, Sort]:
