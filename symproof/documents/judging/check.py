@@ -41,7 +41,7 @@ from ..scopes.meanings import Meanings, several
 from ..scopes.overview import Part, look_through
 from ..scopes.premises import Line, Premises, mentions, subject
 from ..scopes.resolving import only, resolved
-from ..source.regions import Regions
+from ..source.regions import Region, Regions
 from ..source.scan import Document, Piece
 from .chaining import Chains, End, Side
 from .deciding import RESTS_ON_STOPPED, Decide, Decider, Judging, directly
@@ -125,6 +125,7 @@ class Walk:
         self.premises = Premises(Regions(document))
         self.meanings = Meanings(self.context, self.premises)
         self.given_at: dict[Given, int] = {}  # results of conditions that hold beyond a sentence
+        self.given_in: dict[Given, Region] = {}  # the regions in which these stand
         self._declare_until(0)
 
     @property
@@ -627,9 +628,12 @@ class Walk:
 
     def _usual(self, here: Here) -> Iterator[Usual]:
         """The conditions from before that are still meant by custom, where results have them."""
+        regions = self.premises.regions
+        region = regions.at(here.piece.start)
         for given in here.place.usual:
-            place = self.given_at.get(given)
-            if place is not None and given in here.possible:
+            place, said_in = self.given_at.get(given), self.given_in.get(given, ())
+            is_inside = region[: len(said_in)] == said_in  # of its case, exercise, section
+            if place is not None and is_inside and given in here.possible:
                 yield Usual(given, place, self.results[place].line)
 
     def _is_of_solution(self, where: Where) -> bool:
@@ -706,7 +710,7 @@ class Walk:
         if here.speaks_of_others(names) or (not is_given and any(doubts)):
             return
         if own is not None and is_given:
-            self.given_at[own] = number
+            self.given_at[own], self.given_in[own] = number, region.at(here.piece.start)
         if here.is_conditional and outcome.word in PROVED:
             return
         if is_defined:
