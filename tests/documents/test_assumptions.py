@@ -32,11 +32,11 @@ def found(text: str, part: str) -> dict[str, Any]:
         ("The loss is $L = (a - b)^2$. Expanding, $L = a^2 - 2ab + b^2$.", "2ab", HOLDS),
         ("Write $w = \\frac{1}{1+x}$ for the weight. Then $w(1+x) = 1$.", "w(1+x)", HOLDS),
         ("비용은 $C = 3q + 5$ 이다. 따라서 $C - 5 = 3q$ 이다.", "C - 5", HOLDS),
-        ("비용은 $C = 3q + 5$ 이다. 따라서 $C - 5 = 2q$ 이다.", "C - 5", FAILS),
+        ("비용을 $C = 3q + 5$ 라고 하자. 따라서 $C - 5 = 2q$ 이다.", "C - 5", FAILS),
         ("记 $m = \\frac{a+b}{2}$。则 $2m = a + b$。", "2m", HOLDS),
         # but not where words deny it, or it is a value at one point
         ("Nobody would write $S = n^2$. Then $S - n^2 = 0$.", "S - n^2", NOT_HELD),
-        ("Let $f$ be continuous with $f(a) = -1$ and $f(b) = 1$. Then $f(c) = -1$.", "f(c)", GIVEN),
+        ("Let $f$ be such that $f(a) = -1$ and $f(b) = 1$. Then $f(c) = -1$.", "f(c)", NOT_HELD),
         ("The chances are $P(A) = 0.3$ and $P(B) = 0.5$.", "P(B)", GIVEN),
         # the conditions of a definition go with it
         ("For $r \\ne 1$ put $S_n = \\frac{1 - r^n}{1 - r}$. Then $S_2 = 1 + r$.", "S_2", HOLDS),

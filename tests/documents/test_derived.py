@@ -19,7 +19,7 @@ LAST = {
     r"Let $g(t) = \sin(t) e^{2t}$. Then $g'(0) = 1$.": "proved",
     # f is known for some arguments only, or is not known at all
     r"Let $f(0) = 1$. Then $f'(0) = 0$.": "undecided",
-    r"We have $f'(x) = 2x$.": "given",
+    r"We have $f'(x) = 2x$.": "undecided",
     # the letter has a value: what is differentiated is still a function of it
     r"Let $x = 2$. We have $\frac{d}{dx} x^2 = 0$.": "refuted",
     r"Let $x = 2$. We have $\frac{d}{dx} x^2 = 4$.": "proved",

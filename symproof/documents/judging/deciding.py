@@ -8,7 +8,7 @@ it: no verdict rests on what is not known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import product
@@ -192,8 +192,7 @@ class Decider:
         if outcome.word == "suspect":
             possible = tuple(g for g in possible if g not in former)
         near = [g for g in possible if not g.names or names & self._named(g)]
-        said = self.context.letters.place
-        near += [doubt for n in sorted(names & said.keys()) if (doubt := said[n].doubt)]
+        near += self._doubts(names)
         near = [g for g in near if g.cases or not g.letters or g.letters - self.context.fixed]
         if not names:
             unread = any(not g.names and not g.cases for g in (*certain, *near))
@@ -214,6 +213,16 @@ class Decider:
         needed = outcome.word == "suspect" and next(
             (g for g in speaking if self._is_enough(g, certain, relations)), None)  # fmt: skip
         return Outcome("undecided", Said(NEEDS, given=written([needed]))) if needed else outcome
+
+    def _doubts(self, names: frozenset[str]) -> Iterator[Given]:
+        """What more may be meant by the sorts that words say of letters, also beside a declaration
+        that says something else."""
+        said, declared = self.context.letters.place, self.context.letters.declared
+        for name in sorted(names & said.keys()):
+            if doubt := said[name].doubt:
+                yield doubt
+            if name in declared and said[name].name != declared[name]:
+                yield Given(f"{name}: {said[name].name}")
 
     def _is_law(self, given: Given) -> bool:
         """Whether a condition speaks of the values of a function that is not defined: it holds of

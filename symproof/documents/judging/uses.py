@@ -84,7 +84,7 @@ def limits_of(
 def _is_limited(context: Context, place: Place, given: Sequence[Given], left: Term) -> bool:
     """Whether words that are not read, or sorts, limit a definition of ``left``."""
     if len(left.args) == 1:
-        return bool(place.cases) or any(not g.cases for g in given)
+        return bool(place.cases or place.passing) or any(not g.cases for g in given)
     names = frozenset[str]().union(*map(free_names, left.args[1:]))
     called = left.args[len(left.args) - parse_name(left.args[0]).call :]
     values = frozenset[str]().union(*map(free_names, called))

@@ -18,7 +18,7 @@ from ..formulas.rows import IMPLIES, PLUS_MINUS
 from ..formulas.statements import Statement, is_equivalence
 from . import descriptions, equivalences, introductions, wording
 from .asserting import by_words, is_known, leads
-from .binding import Binding, bindings, is_sought, names_in, released, valued_in
+from .binding import Binding, alone_in, bindings, is_sought, names_in, released, valued_in
 from .conditions import Given, shared, supposed
 from .memberships import (
     EVERYWHERE,
@@ -304,12 +304,25 @@ def _limit(
     if is_worded or any(kind in ("unclear", "open") for kind in kinds[:place]):
         return sentence.words.replace(FORMULA, "…").strip()
     display = sentence.items[place].display
-    words = sentence.near(place)
+    words = _words_ahead(sentence, kinds, place, lexicon)
     if display and not place and not words.strip():
         words = sentence.lead_in
     if kinds[place] == "where" and not display:
         words = ""  # the clause begins with this word
     return introductions.limit(words, sentence.behind(place), display)
+
+
+def _words_ahead(sentence: Sentence, kinds: list[str], place: int, lexicon: Lexicon) -> str:
+    """The words in front of a formula that may limit it: those of the whole sentence in a line, if
+    something in them is not read."""
+    is_led = any(_is_unread(sentence, kinds, k, lexicon) for k in range(place))
+    is_line = not sentence.items[place].display
+    return sentence.ahead(place) if is_led and is_line else sentence.near(place)
+
+
+def _is_unread(sentence: Sentence, kinds: list[str], k: int, lexicon: Lexicon) -> bool:
+    """Whether a formula is neither a relation nor letters: "on $[0, 1]$ let …"."""
+    return kinds[k] == "other" and not alone_in(sentence.items[k].cut, lexicon)
 
 
 def _given(sentence: Sentence, place: int, kind: str, lexicon: Lexicon) -> Given:
@@ -356,7 +369,10 @@ def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[Given]:
 def _but_described(sentence: Sentence, kinds: list[str], k: int, words: str) -> str:
     """The words in front of the formula ``k`` without those that say of which sort its letters are:
     "for positive a", "if n is even, then"."""
-    if k < len(kinds) and kinds[k] == "other" and not _is_described_twice(sentence, k):
+    is_behind = k and kinds[k - 1] in (*GIVING, "open")  # "let a = 1 if n is even"
+    if is_behind or k >= len(kinds) or _is_described_twice(sentence, k):
+        return words
+    if kinds[k] == "other":
         if described := descriptions.before(words):
             return described.rest
         described = descriptions.behind(sentence.behind(k))

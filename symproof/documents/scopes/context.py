@@ -84,8 +84,8 @@ class Unfolded(NamedTuple):
 
     @property
     def is_instance(self) -> bool:
-        """Whether a parameter has another value than itself."""
-        return any(value != symbol(name) for name, value in self.values.items())
+        """Whether a parameter has another value than itself, or there is none."""
+        return not self.values or any(value != symbol(name) for name, value in self.values.items())
 
 
 class Context:

@@ -83,7 +83,7 @@ def defines(
     if _is_of_itself(left, right):
         return False
     if context.is_new(left) and left not in (DOTS, BLANK):
-        return not (left in context.used and is_said)
+        return not is_said
     if concludes and not context.repeats(left, right):
         return False
     is_free = is_claimed and not context.clauses_for(left.args[0])
