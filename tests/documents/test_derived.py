@@ -23,8 +23,8 @@ LAST = {
     # the letter has a value: what is differentiated is still a function of it
     r"Let $x = 2$. We have $\frac{d}{dx} x^2 = 0$.": "refuted",
     r"Let $x = 2$. We have $\frac{d}{dx} x^2 = 4$.": "proved",
-    # a depends on x, too: f'(x) = 3x²
-    r"Let $a = x^2$. Let $f(x) = a x$. Then $f'(x) = a$.": "suspect",
+    # a depends on x, too
+    r"Let $a = x^2$. Let $f(x) = a x$. Then $f'(x) = a$.": "undecided",
 }  # fmt: skip
 
 

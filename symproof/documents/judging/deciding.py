@@ -215,14 +215,9 @@ class Decider:
         return Outcome("undecided", Said(NEEDS, given=written([needed]))) if needed else outcome
 
     def _doubts(self, names: frozenset[str]) -> Iterator[Given]:
-        """What more may be meant by the sorts that words say of letters, also beside a declaration
-        that says something else."""
-        said, declared = self.context.letters.place, self.context.letters.declared
-        for name in sorted(names & said.keys()):
-            if doubt := said[name].doubt:
-                yield doubt
-            if name in declared and said[name].name != declared[name]:
-                yield Given(f"{name}: {said[name].name}")
+        """What more may be meant by the sorts that words say of letters."""
+        said = self.context.letters.place
+        return (doubt for name in sorted(names & said.keys()) if (doubt := said[name].doubt))
 
     def _is_law(self, given: Given) -> bool:
         """Whether a condition speaks of the values of a function that is not defined: it holds of

@@ -625,6 +625,8 @@ def _is_of_names(decider: Decider, relation: Relation, plain: Relation) -> bool:
     entries of what is defined."""
     if (plain.left, plain.right) == (relation.left, relation.right):
         return False
+    if relation.left.head == "sym" and plain.left == relation.left:
+        return False  # a value for what nothing defines
     context = decider.context
     names = free_names(plain.left) | free_names(plain.right)
     entries = (n for n in names if "#" in n and base_of(n) in context.used)

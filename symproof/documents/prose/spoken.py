@@ -369,7 +369,7 @@ def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[Given]:
 def _but_described(sentence: Sentence, kinds: list[str], k: int, words: str) -> str:
     """The words in front of the formula ``k`` without those that say of which sort its letters are:
     "for positive a", "if n is even, then"."""
-    is_behind = k and kinds[k - 1] in (*GIVING, "open")  # "let a = 1 if n is even"
+    is_behind = any(item.is_relation for item in sentence.items[:k])  # "let a = 1 if n is even"
     if is_behind or k >= len(kinds) or _is_described_twice(sentence, k):
         return words
     if kinds[k] == "other":
