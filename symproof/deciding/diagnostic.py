@@ -87,7 +87,7 @@ class Suppression(NamedTuple):
 
 
 class Basis(NamedTuple):
-    """What a verdict rests on: the lines of the ``premises``, those of them that are ``open``, the
+    """The basis of a verdict: the lines of the ``premises``, those of them that are ``open``, the
     ``assumptions`` that nobody has stated, and a ``model``, a point at which all holds that is in
     force there, in plain text."""
 
@@ -98,7 +98,7 @@ class Basis(NamedTuple):
 
 
 class Diagnostic(NamedTuple):
-    """What is known of one claim.
+    """A claim with its verdict, its place, its evidence, and the sentences about it.
 
     * ``kind``            one of RELATION, CLAIM, THEOREM and STEP;
     * ``text``            the claim as it stands there, ``reading`` as it was read;

@@ -63,7 +63,7 @@ class Judgement(NamedTuple):
 
     @property
     def note(self) -> Said | None:
-        """What is to be known of the claim besides its verdict."""
+        """A remark on the claim besides its verdict; None if there is none."""
         return next((v.note for v in self.verdicts if v.note is not None), None)
 
     def details(self, translate: Translate = str) -> list[str]:
@@ -91,8 +91,8 @@ class Judgement(NamedTuple):
         return translate("; ").join([self.headline(translate, paint), *short])
 
     def diagnostic(self, line: int = 0, coq: Any = None) -> Diagnostic:
-        """What is known of the claim, which stands in a ``line`` of the standard input, if it does,
-        with what Coq says of it as plain data.  A chain has the counterexample of its worst
+        """The diagnostic of the claim, with its ``line`` in the standard input, 0 if it stands
+        elsewhere, and the answer of Coq as plain data.  A chain has the counterexample of its worst
         link."""
         row, links = VERDICT_WORDS[self.word], tuple(map(_link, self.verdicts))
         worst_link = next((link for link in links if link.verdict == self.word), None)
@@ -111,7 +111,7 @@ class Judgement(NamedTuple):
 
 
 def _link(verdict: Verdict) -> Diagnostic:
-    """What is known of one link of a chain."""
+    """The diagnostic of one link of a chain."""
     row = VERDICT_WORDS[verdict.word]
     message, *more = (*verdict.said, None)
     conditions = verdict.conditions if isinstance(verdict, Proved) else ()

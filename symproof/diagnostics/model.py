@@ -32,7 +32,7 @@ class Problem(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """What there is to say of a file, or with "" of the whole run, and is no finding."""
+    """A sentence about a file, or with "" about the whole run, that is no finding."""
 
     file: str
     message: Said
@@ -90,8 +90,8 @@ class Output(NamedTuple):
 
 
 def headline(found: Diagnostic | Problem, translate: Translate = str, subject: str = "") -> str:
-    """What is wrong, without the place and the code; it begins with the ``subject``, which is by
-    default that of the diagnostic."""
+    """The message of a finding, without the place and the code; it begins with the ``subject``,
+    which is by default that of the diagnostic."""
     if isinstance(found, Problem):
         return found.message.in_language(translate)
     subject, said = subject or found.subject, found.message
@@ -110,8 +110,8 @@ def details(found: Diagnostic, translate: Translate = str) -> list[str]:
 
 
 def fingerprint(code: str, file: str, what: str) -> str:
-    """What a finding is recognised by when lines move: its code, its file and the text that it
-    is about, blanks aside."""
+    """The key by which a finding is recognised when lines move: of its code, its file and the text
+    that it is about, blanks aside."""
     import hashlib
 
     parts = "\0".join((code, file, " ".join(what.split())))

@@ -215,7 +215,7 @@ class Decider:
         return Outcome("undecided", Said(NEEDS, given=written([needed]))) if needed else outcome
 
     def _doubts(self, names: frozenset[str]) -> Iterator[Given]:
-        """What more may be meant by the sorts that words say of letters."""
+        """The conditions that sorts may mean besides, as words say them of letters."""
         said = self.context.letters.place
         return (doubt for name in sorted(names & said.keys()) if (doubt := said[name].doubt))
 

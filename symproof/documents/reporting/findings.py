@@ -85,8 +85,8 @@ class Report(NamedTuple):
         ))  # fmt: skip
 
     def diagnostics(self, strict: bool = False) -> list[Diagnostic]:
-        """What is known of each relation of the documents, in their order; with ``strict`` what is
-        undecided or not read fails."""
+        """The diagnostics of the relations of the documents, in their order; with ``strict`` what
+        is undecided or not read fails."""
         return [found for d in self.documents for found in d.diagnostics(strict)]
 
     @property
@@ -158,7 +158,7 @@ class Checked(NamedTuple):
         return not any(fails(r, strict) for r in self.results if not r["suppressed"])
 
     def diagnostics(self, strict: bool = False) -> list[Diagnostic]:
-        """What is known of each relation; with ``strict`` what is undecided or not read fails."""
+        """The diagnostics of the relations; with ``strict`` what is undecided or not read fails."""
         return [_diagnostic(self.name, r, strict) for r in self.results]
 
     def rows(
@@ -246,7 +246,7 @@ class Checked(NamedTuple):
 
 
 def _diagnostic(file: str, r: Mapping[str, Any], strict: bool) -> Diagnostic:
-    """What is known of one relation of a document."""
+    """The diagnostic of one relation of a document."""
     code, by = code_of(r), r["suppressed"]
     return Diagnostic(
         RELATION, r["text"], r["verdict"],
@@ -276,7 +276,7 @@ def _message(r: Mapping[str, Any], code: str) -> Said | None:
 
 
 def _assumptions(r: Mapping[str, Any]) -> Iterable[Said]:
-    """What nobody has said and a verdict rests on: of letters, and by readings."""
+    """The assumptions of a verdict that nobody has stated: about letters, and readings."""
     yield from map(said_from, r["assumptions"])
     yield from (Assumption(*row).said for row in r["taken"])
 

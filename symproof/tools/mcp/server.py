@@ -61,7 +61,7 @@ class Found(BaseModel):
 
 
 class Judged(Found):
-    """What is known of one claim; the certificate if it is asked for and there is one."""
+    """The diagnostic of one claim; the certificate if it is asked for and there is one."""
 
     certificate: dict[str, Any] | None
 
