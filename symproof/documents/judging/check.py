@@ -408,7 +408,9 @@ class Walk:
                     defined = relation.left
                 self._used(here, where, relation, use)
                 is_given = self.results[-1].outcome.word == "given"
-                is_example = use == "definition" and not here.piece.display and is_given
+                is_example = (
+                    use == "definition" and not is_new and not here.piece.display and is_given
+                )
             lefts, said, beside = [k.term for k in links], (), ""
         return defined
 

@@ -234,8 +234,9 @@ def _assuming(decider: Decider, q: Question, by_itself: Outcome, found: Judgemen
     is_open = {by_itself.word, found.outcome.word} == {"undecided"}
     if not q.usual or not found.is_one or not is_open:
         return found
-    held = decider.assuming([*q.relations], q.certain, [u.given for u in q.usual], q.any_of)
-    if held is None:
+    givens = [u.given for u in q.usual]
+    held = decider.assuming([*q.relations], q.certain, givens, q.any_of)
+    if held is None or model(decider, (*q.certain, *givens), ()).word != "model":
         return found
     outcome, needed = held
     taken = [u for u in q.usual if u.given in needed]

@@ -148,7 +148,8 @@ def _elsewhere(sentence: Sentence, k: int) -> str:
     equation may introduce a name all the same; "" if it holds here."""
     if sentence.items[k].display or not _may_hold_elsewhere(sentence, k):
         return ""
-    return "open" if _has_equation(sentence.items[k]) else "unclear"
+    is_open = cues.beside(sentence.ahead(k), sentence.behind(k)[:REACH], "left open")
+    return "open" if _has_equation(sentence.items[k]) and not is_open else "unclear"
 
 
 def _may_hold_elsewhere(sentence: Sentence, k: int) -> bool:

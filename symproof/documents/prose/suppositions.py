@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ...reading.claims.sorting import joint_sort
 from ...reading.phrases import cues
 from ..formulas.lexicon import Lexicon
 from ..source.scan import Document
@@ -297,14 +296,11 @@ def _sorted(
 
 def _with_known(letter: str, sort: Sort | None, lasts: bool, letters: Known) -> Sort | None:
     """The ``sort`` of a letter; that which "if" gives it, which does not last, with what was said
-    of it before: a doubt, where no sort says both."""
+    of it before as a doubt."""
     before = letters.sorts.get(letter, Sort(""))
     if sort is None or lasts or before == sort or letter not in letters.ever:
         return sort
-    joint = joint_sort(before.name, sort.name) if before.name and sort.name else None
-    if joint is None:
-        return sort._replace(doubt=Given(f"{letter}, as before", letters=frozenset((letter,))))
-    return Sort(joint, before.doubt or sort.doubt)
+    return sort._replace(doubt=Given(f"{letter}, as before", letters=frozenset((letter,))))
 
 
 def _known(sorts: Mapping[str, Sort | None]) -> dict[str, Sort]:
