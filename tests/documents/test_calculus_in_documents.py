@@ -35,7 +35,7 @@ READ = {
     r"We have $\frac{(n+1)!}{n!} = n + 1$.": "proved",
     r"Let $n$ be a natural number. Then $\frac{(n+1)!}{n!} = n$.": "refuted",
     r"We have $\frac{(n+1)!}{n!} = n$.": "undecided",
-    r"The number of handshakes is $\binom{n}{2} = 45$.": "undecided",
+    r"The number of handshakes is $\binom{n}{2} = 45$.": "given",
     r"We have $\binom{n}{k} = \frac{n!}{k!(n-k)!}$.": "proved-with-conditions",
     r"따라서 $\frac{d}{dx} x^3 = 3x^2$이다.": "proved",
     r"因此 $\frac{d}{dx} x^3 = 3x^2$。": "proved",
@@ -59,6 +59,8 @@ OF_NAMES = {
     r"Let $f(x, y) = x^2 y$. Then $\frac{\partial^2 f}{\partial x \partial y} = 2x$.": "follows",
     r"Let $y = u^2$ and let $u = 3x$. Then $\frac{dy}{du} = 2u$.": "follows",
     r"Let $y = x^3$. Then $\int_0^1 y\,dx = \frac14$.": "follows",
+    # Whether ω is applied there or a factor: in no reading this holds.
+    r"Here $\omega(x) = x$. We have $\frac{d}{dx} (\omega x) = \omega$.": "suspect",
     # Of these nothing says how they depend.
     r"We have $\frac{dy}{dx} = 2x$.": "not-read",
     r"We have $\frac{d(xy)}{dx} = y$.": "not-read",
@@ -80,7 +82,6 @@ NOT_READ = {
     "a value elsewhere": r"Let $y = x^2$. We have $\frac{\partial}{\partial x} (x y) = y$.",
     "a derivative elsewhere": r"Let $k' = x$. We have $\frac{d}{dx} (k x) = k$.",
     "a differential elsewhere": r"Let $dk = 2 dx$. We have $\frac{d}{dx} (k x) = k$.",
-    "a Greek function": r"Here $\omega (x) = x$. We have $\frac{d}{dx} (\omega x) = \omega$.",
     "a function under an integral": r"We have $\int_0^1 y dx = y$.",
     "a value under an integral": r"Let $a = x^2$. We have $\int_0^1 a dx = a$.",
     "it may depend": r"We have $\frac{d}{dx} (x y) = y$.",

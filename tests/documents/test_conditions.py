@@ -106,7 +106,7 @@ CLAIMED = [
     "If $x > 0$, then $|x| = -x$.",
     "$$x > 0 \\implies |x| = -x$$",
     "$$|x| = -x \\quad (x > 0)$$",
-    "In this case $x^2 = x$.",
+    "In this case we conclude that $x^2 = x$.",
     "With $x > 0$, $|x| = -x$.",
     "With $x > 0$, $y > 0$, $xy + x = xy$.",
     "Putting $u = 2x$ gives $x + x + 1 = 2x$.",

@@ -78,7 +78,9 @@ TEXT = [
 def verdicts(formula: str) -> list[str]:
     fence = ("```text\n", "\n```") if any(formula in pair for pair in TEXT) else (
         "$$", "$$")  # fmt: skip
-    found = check_bytes("x.md", (SAID + formula.join(fence) + "\n").encode())
+    words = "" if r"\\" in formula else "We conclude that\n\n"
+    text = f"{SAID}{words}{formula.join(fence)}\n"
+    found = check_bytes("x.md", text.encode())
     return [r["verdict"] for r in found["results"] if r["verdict"] != "given"]
 
 
@@ -125,7 +127,7 @@ READINGS = {  # true in one reading only: nothing is decided; false in all: refu
     r"\sin x / y = \sin(x/y)": "undecided",
     r"\sin x / y = \frac{\sin(x)}{y}": "undecided",
     r"\sin x / y = y": "refuted",
-    r"\sin 1/x = y": "given",  # which holds at some points in all readings
+    r"\sin 1/x = y": "refuted",
     r"\sin \pi/x = y": "refuted",
     r"\sin x / (1 + y) = y": "refuted",
     r"\sin x \cdot 2 = 2 \sin(x)": "undecided",
@@ -137,7 +139,8 @@ READINGS = {  # true in one reading only: nothing is decided; false in all: refu
 
 @pytest.mark.parametrize("formula", READINGS)
 def test_a_verdict_is_what_all_readings_say(formula: str) -> None:
-    (result,) = check_bytes("x.md", (SAID + f"$${formula}$$\n").encode())["results"]
+    text = f"{SAID}We conclude that\n\n$${formula}$$\n"
+    (result,) = check_bytes("x.md", text.encode())["results"]
     assert result["verdict"] == READINGS[formula]
 
 

@@ -17,12 +17,12 @@ from ...base.messages import Said
 from ...base.stopping import STOPPED, Stopped
 from ...deciding.words import DOUBTED, PROVED
 from ...kernel.terms import Relation, Term, free_names
-from ...notation.names import as_printed
+from ...notation.names import as_printed, parse_name
 from ...reading.elaborate.placeholders import is_cases, subterms
 from ...reading.lexing.marks import Mark
 from ..formulas.cutting import Unreadable
 from ..formulas.layout import calculated, is_whole, stands_for_itself
-from ..formulas.reading import Chain, parting
+from ..formulas.reading import Chain, Link, parting
 from ..formulas.rows import PLUS_MINUS
 from ..formulas.statements import Statement, decimal, statements
 from ..prose.arrangement import Placed, arranged
@@ -399,9 +399,9 @@ class Walk:
             if is_copy:
                 self._add(where, self.results[-1].outcome, here, relation)
             elif use == "claim":
-                pairs = [Relation(a, "=" if k.op == ":=" else k.op, k.term)
-                         for a, k in zip(lefts, links, strict=True)]  # fmt: skip
-                self._claimed(here, where, pairs, relation, place, is_fresh, said, beside)
+                self._claimed(
+                    here, where, _pairs(lefts, links), relation, place, is_fresh, said, beside
+                )
             else:
                 is_new = self.context.is_new(relation.left) or link.op == ":="
                 if use == "replacement" or (use == "definition" and is_new):
@@ -502,7 +502,7 @@ class Walk:
         word = self.results[-1].outcome.word
         if word == STOPPED:
             self._forget_for_stop(left)
-        elif word not in PROVED:  # it may give the name another meaning
+        elif word not in PROVED and not self._is_ahead(read.right):  # it may give it another one
             why = several(base_of(left.args[0]))
             self.meanings.forget(base_of(left.args[0]), why)
             self.written.replace(-1, Outcome("undecided", why), ())
@@ -512,6 +512,14 @@ class Walk:
         it another one, and was stopped."""
         self.meanings.forget(
             base_of(name.args[0]), Said(RESTS_ON_STOPPED, line=self.results[-1].line)
+        )
+
+    def _is_ahead(self, term: Term) -> bool:
+        """Whether a function is applied in a term that no line up to here says anything about:
+        then it is said below, and the term gives nothing a meaning yet."""
+        return any(
+            t.head == "sym" and parse_name(t.args[0]).call and self.context.is_new(t)
+            for t in subterms(term)
         )
 
     def _is_of_earlier_section(self, where: Where, left: Term) -> bool:
@@ -742,6 +750,12 @@ class Walk:
         left, right = relation.left, relation.right
         clauses = self.context.clauses.get(left.args[0], ()) if left.head == "sym" else ()
         return any(c.line == line and (c.params or right in c.bodies) for c in clauses)
+
+
+def _pairs(lefts: Sequence[Term], links: Sequence[Link]) -> list[Relation]:
+    """The relations of a link in all chains, behind these terms."""
+    return [Relation(left, "=" if link.op == ":=" else link.op, link.term)
+            for left, link in zip(lefts, links, strict=True)]  # fmt: skip
 
 
 def _with_premises(outcome: Outcome, lines: Iterable[int]) -> Outcome:

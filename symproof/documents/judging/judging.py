@@ -168,7 +168,7 @@ def judged(decider: Decider, q: Question) -> Judgement:
 def _where_defined(decider: Decider, q: Question) -> Judgement:
     """The judgement on a question, where the definitions of its names hold: their conditions are
     assumed there, and said with what is shown."""
-    defined = tuple(g for g in q.defined if g not in q.certain)
+    defined = tuple(g for g in q.defined if g not in q.certain and not _is_plain(g))
     certain = (*q.certain, *defined)
     if decider.contradict(certain):
         said = Said("its names are not defined where {given} does not hold",
@@ -178,6 +178,12 @@ def _where_defined(decider: Decider, q: Question) -> Judgement:
     is_plain = found.outcome.word in PROVED and not found.needs_given
     return found._replace(outcome=where(found.outcome, ", ".join(g.text for g in defined))) if (
         defined and is_plain) else found  # fmt: skip
+
+
+def _is_plain(given: Given) -> bool:
+    """Whether a condition says nothing: x = x."""
+    said = [r for case in given.cases for r in case]
+    return bool(said) and all(r.left == r.right for r in said)
 
 
 def _of_one_sign(decider: Decider, q: Question, choice: OneSign) -> Judgement:

@@ -39,11 +39,9 @@ def use_of(
     if role in ("condition", "definition") and not (introduces and role == "definition"):
         return "condition"
     may_define = is_fresh and is_one and _is_open_to_names(place, role)
-    is_said = place.form != "defined"
     if may_define and definitions.defines(
-        context, relation, kind == "display",
-        is_claimed=is_said and (place.is_claimed or place.form == "claimed"),
-        concludes=is_said and place.asserts == "words",
+        context, relation, kind == "display", place.is_claimed, place.form,
+        concludes=place.asserts == "words",
     ):  # fmt: skip
         return "definition"
     return "claim"

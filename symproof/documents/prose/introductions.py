@@ -37,9 +37,10 @@ def is_reported(before: str) -> bool:
     return bool(cues.before(before, "defines")) and not defines(before, "")
 
 
-def claims(before: str) -> bool:
-    """Whether words before a relation claim it."""
-    return bool(cues.before(before, "claims")) and not cues.before(before, "defines", "names")
+def claims(before: str, behind: str) -> bool:
+    """Whether words beside a relation claim it."""
+    is_said = cues.beside(before, behind, "claims")
+    return bool(is_said) and not cues.before(before, "defines", "names")
 
 
 def has_plain_opening(before: str) -> bool:

@@ -145,6 +145,7 @@ def sentences(text: str, parts: Iterable[object]) -> Iterator[Sentence | Break]:
         if start < at:
             continue
         words = words_of(text[at:start])
+        is_over = is_over or _begins(begun, words)
         begun, words, done = _between(begun, words, is_over, item.display)
         yield from done
         begun = begun._with(start, item, words)
@@ -188,6 +189,13 @@ def _between(
             begun = begun._replace(is_stated=_states(edge, begun.is_stated), item=item)
         words = words[end:]
     return begun, words, done
+
+
+def _begins(begun: Sentence, words: str) -> bool:
+    """Whether a sentence begins right behind the display of one without a full stop: "Let"."""
+    is_display = bool(begun.items) and begun.items[-1].display
+    ahead = wording.order(words) if is_display else None
+    return ahead is not None and not ahead.strip()
 
 
 def _goes_behind(begun: Sentence, words: str) -> bool:

@@ -251,12 +251,16 @@ def _places(
 
 
 def _parted(sentence: Sentence) -> list[int]:
-    """The formulas of a sentence before which something is concluded: "so", "since …,"."""
-    since = cues.before(sentence.before[0], "reason")
+    """The formulas of a sentence before which something is concluded, "so", "since …,", or where a
+    clause of its own begins: "with equality at"."""
+    begun = cues.before(sentence.before[0], "begins reason")
+    since = cues.before(sentence.before[0], "reason") or (
+        begun and not sentence.before[0][: begun.start].strip())  # fmt: skip
     commas = (k for k, words in enumerate(sentence.before) if k and words.lstrip()[:1] in ",，")
     first = next(commas, 0) if since else 0
-    return [k for k, words in enumerate(sentence.before)
-            if k and (k == first or cues.anywhere(words, "concludes"))]  # fmt: skip
+    return [k for k, words in enumerate(sentence.before) if k and (
+        k == first or cues.anywhere(words, "concludes")
+        or cues.anywhere(words + FORMULA + sentence.behind(k), "of equality"))]  # fmt: skip
 
 
 def _special(words: str) -> str:
@@ -283,7 +287,7 @@ def _form(sentence: Sentence, place: int, kind: str, before: str) -> str:
         return "defined"
     if introductions.introduces(before, behind) or kind in ("set", "where"):
         return "introduced"
-    says_so = introductions.claims(before) and not leads(sentence.ahead(place))
+    says_so = introductions.claims(before, behind) and not leads(sentence.ahead(place))
     if says_so or sentence.is_stated:
         return "claimed"
     if not (before.strip() or behind.strip()):

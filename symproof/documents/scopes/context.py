@@ -112,9 +112,13 @@ class Context:
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
         self.open: dict[str, Said] = {}  # names whose meaning is not known here, and why
 
-    def enter(self, said: Mapping[str, Sort], inferred: Mapping[str, str] | None = None) -> None:
+    def enter(
+        self, said: Mapping[str, Sort], inferred: Mapping[str, str] | None = None,
+        general: frozenset[str] | None = None,
+    ) -> None:  # fmt: skip
         """Go to a place where the text says these sorts of letters, see :meth:`Letters.at`."""
-        self._letters = self.letters.at(self._letters.declared, said, inferred or {})
+        letters = self.letters
+        self._letters = letters.at(letters.declared, said, inferred or {}, general)
 
     @property
     def letters(self) -> Letters:

@@ -68,22 +68,22 @@ def redefines(context: Context, relation: Relation) -> bool:
 
 
 def defines(
-    context: Context, relation: Relation, display: bool, is_claimed: bool = False,
+    context: Context, relation: Relation, display: bool, is_claimed: bool = False, form: str = "",
     concludes: bool = False,
 ) -> bool:  # fmt: skip
-    """Whether a relation says what its left side means, as it does in whatever words if that is a
-    new name; in a line of prose (no ``display``) it may be an example, unless words such as "then"
-    claim it of a letter, or right beside it (``concludes``)."""
+    """True if a relation says what its left side means, as it does of a new name in whatever words
+    that do not claim it (``form`` "claimed"); in a line of prose (no ``display``) it may be an
+    example, unless words such as "then" claim it of a letter, or right beside it (``concludes``).
+    """
     left, op, right = relation
     if not is_name(left):
         return False
     if op == ":=":
         return True
-    is_said = is_claimed or concludes
     if _is_of_itself(left, right):
         return False
     if context.is_new(left) and left not in (DOTS, BLANK):
-        return not is_said
+        return form != "claimed"
     if concludes and not context.repeats(left, right):
         return False
     is_free = is_claimed and not context.clauses_for(left.args[0])

@@ -89,7 +89,8 @@ class Meanings:
             elif here[: len(region)] != region:
                 left.add(letter)
         kept = {k: sort for k, sort in place.sorts.items() if k not in left}
-        self.context.enter(kept if left else place.sorts)
+        general = frozenset(b.name for b in place.bound if b.general)
+        self.context.enter(kept if left else place.sorts, general=general)
         self.context.lost = place.lost | left
 
     def _is_defined(self, given: Given) -> bool:
