@@ -71,10 +71,10 @@ def defines(
     context: Context, relation: Relation, display: bool, is_claimed: bool = False, form: str = "",
     concludes: bool = False,
 ) -> bool:  # fmt: skip
-    """True if a relation says what its left side means, as it does of a new name in whatever words
-    that do not claim it (``form`` "claimed"); in a line of prose (no ``display``) it may be an
-    example, unless words such as "then" claim it of a letter, or right beside it (``concludes``).
-    """
+    """True if a relation says what its left side means, as it does of a new name in whatever words,
+    but for those that claim it (``form`` "claimed") of what has no meaning yet; in a line of prose
+    (no ``display``) it may be an example, unless words such as "then" claim it of a letter, or
+    right beside it (``concludes``)."""
     left, op, right = relation
     if not is_name(left):
         return False
@@ -83,7 +83,7 @@ def defines(
     if _is_of_itself(left, right):
         return False
     if context.is_new(left) and left not in (DOTS, BLANK):
-        return form != "claimed"
+        return form != "claimed" or _is_value_of_names(context, left, right)
     if concludes and not context.repeats(left, right):
         return False
     is_free = is_claimed and not context.clauses_for(left.args[0])
@@ -98,6 +98,13 @@ def defines(
 def _is_of_itself(left: Term, right: Term) -> bool:
     """Whether a letter is said something about by itself, as in x = x + 1."""
     return len(left.args) == 1 and left.args[0] in free_names(right)
+
+
+def _is_value_of_names(context: Context, left: Term, right: Term) -> bool:
+    """Whether a letter is made of names, all of which have a meaning: then it can only be named."""
+    names = free_names(right)
+    is_one = not any(free_names(a) for a in left.args[1:])
+    return is_one and bool(names) and all(n in context.clauses for n in names)
 
 
 def _is_another_value(context: Context, left: Term, right: Term) -> bool:
