@@ -76,21 +76,19 @@ def defines(
     (no ``display``) it may be an example, unless words such as "then" claim it of a letter, or
     right beside it (``concludes``)."""
     left, op, right = relation
-    if not is_name(left):
-        return False
-    if op == ":=":
-        return True
+    if not is_name(left) or op == ":=":
+        return is_name(left)
     if _is_of_itself(left, right):
         return False
     if context.is_new(left) and left not in (DOTS, BLANK):
         return form != "claimed" or _is_value_of_names(context, left, right)
-    if concludes and not context.repeats(left, right):
+    repeats = context.repeats(left, right)
+    if concludes and not repeats:
         return False
-    is_free = is_claimed and not context.clauses_for(left.args[0])
-    if not display and not is_free and _is_another_value(context, left, right):
+    if not display and _is_another_value(context, left, right, is_claimed):
         return True
     if len(left.args) > 1 or context.clauses_for(left.args[0]):
-        return context.repeats(left, right)
+        return repeats
     # "for k = 1", "set a = …", or a value for a letter that has been used: an example.
     return not (display or is_claimed) or left.args[0] not in context.sorts
 
@@ -107,8 +105,11 @@ def _is_value_of_names(context: Context, left: Term, right: Term) -> bool:
     return is_one and bool(names) and all(n in context.clauses for n in names)
 
 
-def _is_another_value(context: Context, left: Term, right: Term) -> bool:
-    """Whether an equation gives a name that is known another value, as an example."""
+def _is_another_value(context: Context, left: Term, right: Term, is_claimed: bool) -> bool:
+    """Whether an equation gives a name that is known another value, as an example, and not one that
+    words claim of what has none."""
+    if is_claimed and not context.clauses_for(left.args[0]):
+        return False
     return _is_value(left, right) and not _is_instance(context, left)
 
 
