@@ -72,7 +72,7 @@ DOCUMENTS = {
         "proved", "proved",
     ],
     rf"$$\frac{{\partial}}{{\partial b}} {SQUARES} = -2 \sum_{{i=1}}^n (y_i - a - b x_i)$$": [
-        "undecided",
+        "suspect",
     ],
     # The data depend on a.
     "Let $x_i = a^2 + i$. "

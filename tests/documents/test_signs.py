@@ -26,7 +26,7 @@ FAIL = {
     # sin t is no root of 1 + cos² t, with either sign.
     r"For every real $t$, $\sin t = \pm\sqrt{1+\cos^2 t}$.": ["refuted"],
     # x = 2 is another solution.
-    r"If $x^2 = 4$, then $x = \pm 3$.": ["given", "undecided"],
+    r"If $x^2 = 4$, then $x = \pm 3$.": ["given", "suspect"],
     # ± says that both hold, and sin(−x) is −sin x.
     r"For all real $x$ we have $\sin(\pm x) = \sin x$.": ["undecided"],
     # The plus alone holds; what the minus is for is not known.

@@ -23,7 +23,7 @@ from ...reading.lexing.marks import Mark
 from ..formulas.cutting import Unreadable
 from ..formulas.layout import calculated, is_whole, stands_for_itself
 from ..formulas.reading import Chain, Link, parting
-from ..formulas.rows import PLUS_MINUS
+from ..formulas.rows import IMPLIES, PLUS_MINUS
 from ..formulas.statements import Statement, decimal, statements
 from ..prose.arrangement import Placed, arranged
 from ..prose.conditions import Given
@@ -243,6 +243,8 @@ class Walk:
             return
         if placed.is_side:
             place = place._replace(is_claimed=True, form="claimed")
+        if statement.break_before == IMPLIES and role == "claim":
+            place = place._replace(is_claimed=True, form="claimed", asserts="words")
         self._statement(Here(
             here.piece, place, role, placed.role,
             (*here.certain, *(g for g in placed.certain if g not in here.certain)),

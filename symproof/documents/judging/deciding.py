@@ -364,14 +364,16 @@ class Decider:
     def repair(
         self, relation: Relation, given: list[Relation], keeps_letters: bool = False
     ) -> tuple[Said, ...]:
-        """A small change that makes a false relation true, as a hint; it may have to keep the
-        letters of both sides."""
+        """A small change that makes a false relation true, as a hint; it may have to bring in no
+        other letters, and to keep all beside a number."""
+        names = [free_names(side) for side in (relation.left, relation.right)]
+
+        def is_near(candidate: Relation) -> bool:
+            letters = free_names(candidate.left) | free_names(candidate.right)
+            return letters <= names[0] | names[1] if all(names) else letters == names[0] | names[1]
 
         def holds(candidate: Relation) -> bool:
-            if keeps_letters and any(
-                free_names(new) != free_names(old)
-                for new, old in zip(candidate[::2], relation[::2], strict=True)
-            ):
+            if keeps_letters and not is_near(candidate):
                 return False
             try:
                 claim = prepare(self.context, candidate, given).claim

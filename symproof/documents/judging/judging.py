@@ -37,6 +37,7 @@ from .repairs import shown
 from .signs import OneSign, is_choice_of_signs, one_sign
 from .suspicion import (
     is_asserted,
+    is_computation,
     is_evaluation,
     is_universal,
     may_be_misprinted,
@@ -275,12 +276,14 @@ def _apart(decider: Decider, q: Question) -> Said | None:
     letters: "if A = 0, then all a_i = 0" says that they belong together; None if there is none."""
     names = decider.bases(q.relations)
     meant = [_unfolded(decider, relation) for relation in q.relations]
-    is_closed = not any(free_names(side) for r in meant for side in (r.left, r.right))
-    for given in q.place.ifs if not is_closed else ():
-        supposed = decider.bases(r for case in given.cases for r in case)
-        if supposed and not supposed & names:
-            return Said("false in general; what {given} has to do with it is not known here",
-                        given=given.text)  # fmt: skip
+    if not any(free_names(side) for r in meant for side in (r.left, r.right)):
+        return None
+    apart = {g.text: decider.bases(r for case in g.cases for r in case) for g in q.place.ifs}
+    while near := [text for text, supposed in apart.items() if supposed & names or not supposed]:
+        names = names.union(*(apart.pop(text) for text in near))
+    for text in apart:
+        return Said("false in general; what {given} has to do with it is not known here",
+                    given=text)  # fmt: skip
     return None
 
 
@@ -535,7 +538,13 @@ def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outc
     if not subject(relation) and contradicted(decider, relation, q.certain, lines):
         return False
     is_possible = holds_somewhere(decider, [*q.given, relation])
-    return is_possible and not decider.repair(relation, q.given)
+    return is_possible and not _has_mend(decider, q)
+
+
+def _has_mend(decider: Decider, q: Question) -> bool:
+    """Whether an equation is an identity with one mistake."""
+    relation = q.relations[0]
+    return relation.op == "=" and bool(decider.repair(relation, q.given))
 
 
 def _is_of_all(place: Place, relation: Relation) -> bool:
@@ -560,7 +569,7 @@ def _asserted(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcom
     if q.only is not None:
         weighed = by_itself if by_itself.word == "refuted" else outcome
         if outcome.word in ("refuted", "suspect") and not _is_asserted(decider, q, weighed):
-            is_of_values = q.role == "claim" and not _is_free(outcome)
+            is_of_values = not _is_free(outcome) and (q.role == "claim" or _is_of_numbers(q))
             outcome = outcome._replace(word="suspect") if is_of_values else (
                 Outcome("undecided", outcome.reason))  # fmt: skip
         if outcome.word == "refuted" and not (q.is_link or q.certain):
@@ -575,11 +584,27 @@ def _weighed(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
     if q.only is not None and outcome.word == "refuted" and q.is_missed:
         outcome = outcome._replace(word="suspect")
     if q.role in ("unclear", "open") and outcome.word in FALSE:
+        if _is_of_numbers(q):
+            return outcome._replace(word="suspect")
         outcome = Outcome("undecided", Said(
             "the words leave open whether this is a condition or a claim"))  # fmt: skip
     if q.others and outcome.word in (*PROVED, *DOUBTED):
         outcome = _of_all_readings(decider, q, outcome)
     return outcome
+
+
+def _is_of_numbers(q: Question) -> bool:
+    """Whether a relation that is no condition of others has no letters, and makes something of its
+    numbers: it is false whatever the words around it say, but for a quotient with a remainder."""
+    if q.only is None or q.place.is_asked or q.place.is_doubted:
+        return False
+    sides = (q.only.left, q.only.right)
+    heads = {t.head for t in sides}
+    return not any(map(free_names, sides)) and bool(heads & _MADE) and heads != _DIVIDED
+
+
+_MADE = frozenset(("add", "mul", "div", "pow", "sqrt"))
+_DIVIDED = {"div", "num"}
 
 
 def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
@@ -615,16 +640,27 @@ def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
 def _is_form_asserted(decider: Decider, q: Question, plain: Relation) -> bool:
     """Whether a relation of letters of which nothing is known (``plain``, unfolded) is asserted."""
     relation, place = q.relations[0], q.place
+    if place.asserts == "words" and _is_determined(q):
+        return True
     return _says_of_names(decider, relation, plain, place) or is_asserted(
         plain, q.is_link, place.is_goal, bool(place.asserts),
         is_value=relation.left.head == "sym" and len(relation.left.args) > 1,
     )  # fmt: skip
 
 
+def _is_determined(q: Question) -> bool:
+    """Whether an equation is a condition of what it is asked of a letter: "5y = 10, so y = 5"."""
+    letter = subject(q.relations[0])
+    return any(
+        r.op == "=" and letter and free_names(r.left) | free_names(r.right) == {letter}
+        for g in q.certain for case in g.cases for r in case
+    )  # fmt: skip
+
+
 def _says_of_names(decider: Decider, relation: Relation, plain: Relation, place: Place) -> bool:
     """Whether a relation says what defined names come to, by its form or as words conclude."""
     is_said = bool(place.asserts) and not may_determine(plain)
-    return (is_said or is_evaluation(plain)) and _is_of_names(decider, relation, plain)
+    return is_computation(plain) or (is_said and _is_of_names(decider, relation, plain))
 
 
 def _is_of_names(decider: Decider, relation: Relation, plain: Relation) -> bool:

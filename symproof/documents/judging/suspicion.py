@@ -13,6 +13,8 @@ An equation between a number and a rational function of letters that are known t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...kernel.terms import BINDING, FUNCTIONS, Relation, Term, children, free_names, is_matrix
 from ...reading.elaborate.expansions import is_divisibility
 from ...reading.elaborate.placeholders import subterms
@@ -54,8 +56,8 @@ def may_be_misprinted(relation: Relation) -> bool:
     sides = (relation.left, relation.right)
     letters = [free_names(side) for side in sides]
     is_value = any(side.head == "sym" for side in sides)
-    if any("#" in name and not is_matrix(name) for name in frozenset().union(*letters)):
-        return False  # values of functions, and members of families, may be anything
+    if any("(#" in name and not is_matrix(name) for name in frozenset().union(*letters)):
+        return False  # values of functions may be anything
     return relation.op == "=" and any(letters) and not is_value and not may_determine(relation)
 
 
@@ -63,28 +65,52 @@ def is_evaluation(relation: Relation) -> bool:
     """Whether an equation says what one operation comes to, in the same letters: a derivative, a
     sum, a determinant, what matrices with entries come to, a power of a sum, a function of what is
     made of parts.  Such a relation is no equation to start from."""
+    return _says(relation, _is_operation)
+
+
+def is_computation(relation: Relation) -> bool:
+    """Whether an equation says what an operation comes to that can be carried out in the same
+    letters: an evaluation, but no value of a function and of no matrix without entries."""
+    parts = (part for side in (relation.left, relation.right) for part in subterms(side))
+    return _says(relation, _is_computation) and all(
+        any(inner.head in _WRITTEN_OUT for inner in subterms(part))
+        for part in parts if part.head in _OF_MATRICES
+    )  # fmt: skip
+
+
+def _says(relation: Relation, is_operation: Callable[[Term, Term], bool]) -> bool:
+    """Whether an equation says what an operation on one side comes to, in the letters of it."""
     left, right = relation.left, relation.right
     names = free_names(left), free_names(right)
     if relation.op != "=" or not all(names) or any("(" in name for name in names[0] | names[1]):
         return False  # values of functions may be anything
     return any(
-        _is_operation(side, other) and free_names(other) <= free_names(side)
+        is_operation(side, other) and free_names(other) <= free_names(side)
         for side, other in ((left, right), (right, left))
     )
 
 
-_OPERATIONS = BINDING | {"det", "inverse", "norm", "abs"}
+_WRITTEN_OUT = frozenset(("matrix", "stack"))
+_OF_MATRICES = frozenset(("det", "inverse", "norm", "trace", "transpose"))
+_OPERATIONS = BINDING | {"det", "inverse", "norm"}
 
 
 def _is_operation(side: Term, other: Term) -> bool:
     """Whether a term is one operation on what is made of parts, of which ``other`` may be what it
     comes to."""
-    if side.head in _OPERATIONS or any(part.head in ("matrix", "stack") for part in subterms(side)):
+    is_function = side.head in FUNCTIONS and any(p.args for p in side.args if p.head != "sym")
+    return side.head == "abs" or is_function or _is_computation(side, other)
+
+
+def _is_computation(side: Term, other: Term) -> bool:
+    """Whether a term is one operation that is carried out, with ``other`` as what it may come
+    to."""
+    if side.head in _OPERATIONS or any(part.head in _WRITTEN_OUT for part in subterms(side)):
         return True
-    if side.head == "pow" and side.args[0].head == "add":
-        exponent = side.args[1]
-        return exponent.head == "num" and other.head == "add" and _degree(other) == exponent.args[0]
-    return side.head in FUNCTIONS and any(part.args for part in side.args if part.head != "sym")
+    if side.head != "pow" or side.args[0].head != "add":
+        return False
+    exponent = side.args[1]
+    return exponent.head == "num" and other.head == "add" and _degree(other) == exponent.args[0]
 
 
 def _degree(term: Term) -> int:

@@ -53,7 +53,7 @@ def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
     is_range = cues.before(words, "range from") and cues.behind(behind, "range to")
     if is_range or cues.behind(behind, "range begins"):
         return "unclear"  # "from $j = 1$ to $n$" claims nothing
-    kind, lead = wording.tail(behind), wording.lead(words)
+    kind, lead = _tail(sentence, k), wording.lead(words)
     kind = lead if kind == "unclear" and lead == "if" else kind or lead or "claim"
     if kind == "claim" and k and cues.between(words, "joins") and not item.display:
         kind = "joined"
@@ -66,6 +66,16 @@ def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
         kind = "suppose"
     is_membership = not any(s.has("rel") for s in map(bare, item.cut))
     return "other" if is_membership and kind not in GIVING else kind
+
+
+def _tail(sentence: Sentence, k: int) -> str:
+    """The kind of a formula by the words behind it, also behind a list with commas: "$x = 1$,
+    $y = 2$이고"."""
+    kind = wording.tail(sentence.behind(k))
+    goes_on = k + 1 < len(sentence.items) and wording.is_comma(sentence.behind(k))
+    if kind or not goes_on:
+        return kind
+    return "both" if wording.tail(sentence.behind(k + 1)) in ("both", "if") else ""
 
 
 def _unless_example(sentence: Sentence, k: int, kind: str) -> str:

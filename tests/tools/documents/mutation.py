@@ -16,7 +16,7 @@ from symproof.documents.judging.check import Walk
 from symproof.documents.judging.claims import NotAClaim, prepare
 from symproof.documents.judging.deciding import Case, Decider
 from symproof.documents.judging.outcomes import Outcome
-from symproof.documents.judging.repairs import shown, variations
+from symproof.documents.judging.repairs import changes, shown
 from symproof.documents.source.scan import decode, scan
 from symproof.kernel.terms import Relation
 from symproof.search import search
@@ -51,9 +51,7 @@ class Mutating(Decider):
         return outcome
 
     def _mutate(self, relation: Relation, given: list[Relation]) -> None:
-        left, op, right = relation
-        changed = [Relation(left, op, t) for t, _, _ in variations(right)]
-        changed += [Relation(t, op, right) for t, _, _ in variations(left)]
+        changed = [mutant for mutant, _, _ in changes(relation)]
         step = max(1, len(changed) // self.most)
         for mutant in changed[self.place % step :: step]:
             self.place += 1
