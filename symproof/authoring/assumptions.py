@@ -54,7 +54,7 @@ class Induction:
 
 
 @dataclass(frozen=True)
-class Cases:
+class CaseDistinction:
     """Relations of which one holds, each with a chain that may assume it."""
 
     options: tuple[tuple[Relation, Derivation], ...]
@@ -83,7 +83,7 @@ def by_induction(
     return Induction(over, base, step, tuple(general))
 
 
-def cases(*options: tuple[str, Derivation]) -> Cases:
+def cases(*options: tuple[str, Derivation]) -> CaseDistinction:
     """A distinction of cases as the reason of a step: pairs of a relation (text) and a chain that
     derives the step where it holds.
 
@@ -94,7 +94,7 @@ def cases(*options: tuple[str, Derivation]) -> Cases:
     """
     if not options:
         raise TypeError("cases(…) takes pairs of a relation and a chain")
-    return Cases(tuple((_relation(text, ()), chain) for text, chain in options))
+    return CaseDistinction(tuple((_relation(text, ()), chain) for text, chain in options))
 
 
 def read_assumption(text: str, given: Iterable[str], variables: Mapping[str, str]) -> Premise:

@@ -24,14 +24,14 @@ from .steps import ProvedStep
 
 if TYPE_CHECKING:
     from .library import Record
-    from .placing import Chain
+    from .placing import InnerChain
 
 Data = dict[str, Any]
 Certificates = Mapping[str, Data]  # entries of a proof document by the names of their theorems
 NONE: Certificates = {}
 
 
-class Kept(NamedTuple):
+class KeptSteps(NamedTuple):
     """The steps of a theorem with the proofs of its kept ``entry``."""
 
     steps: list[ProvedStep]
@@ -99,7 +99,7 @@ def written(document: Data) -> str:
     return f'{{"symproof":{document["symproof"]},"theorems":[\n' + ",\n".join(rows) + "\n]}\n"
 
 
-def recall(record: Record, entry: Any) -> Kept | None:
+def recall(record: Record, entry: Any) -> KeptSteps | None:
     """The proofs that an entry has for the steps of a record; None if it is not of exactly this
     theorem and these lines and reasons.  Raises
     :class:`~symproof.deciding.findings.StepFailure`."""
@@ -113,7 +113,7 @@ def recall(record: Record, entry: Any) -> Kept | None:
             raise _Other
         if (proof["lines"], proof["ops"]) != _written(record):
             raise _Other
-        return Kept(_filled(record.asked, proof["proofs"]), entry)
+        return KeptSteps(_filled(record.asked, proof["proofs"]), entry)
     except (_Other, KeyError, TypeError):
         return None
 
@@ -128,7 +128,7 @@ def _filled(steps: Sequence[ProvedStep], proofs: Any) -> list[ProvedStep]:
 def _with_proof(step: ProvedStep, proof: Data) -> ProvedStep:
     found = {_name(node): node for node in _nodes(proof)}
 
-    def again(chain: Chain) -> Chain:
+    def again(chain: InnerChain) -> InnerChain:
         if chain.data["rule"] != "chain":
             return chain  # what is cited there is not searched for
         proofs = found[_name(chain.data)]["proofs"]

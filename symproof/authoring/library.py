@@ -26,11 +26,11 @@ from ..kernel.facts import SORTS, Variable
 from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Relation, Term, free_names, substitute
 from ..notation.encoding import encode, encode_claim
-from .assumptions import Cases, Induction
+from .assumptions import CaseDistinction, Induction
 from .derivations import Derivation, Step
 from .formulas import closure, families, written_in_order
-from .keeping import NONE, Certificates, Kept, recall
-from .placing import Place, discharged, instances_at, is_plain, place_of, proof_by_chains
+from .keeping import NONE, Certificates, KeptSteps, recall
+from .placing import ChainPlace, discharged, instances_at, is_plain, place_of, proof_by_chains
 from .reasons import Reason, Rule, Use, terms_inside, theorems_of
 from .steps import ProvedStep, asked_step, prove_step
 
@@ -74,7 +74,7 @@ class Record(Shown):
     is_refuted: bool = False
     instead: Record | None = None
     finding: Finding | None = None
-    kept: Kept | None = field(default=None, init=False)
+    kept: KeptSteps | None = field(default=None, init=False)
 
     @property
     def use(self) -> Use:
@@ -190,12 +190,12 @@ class Record(Shown):
         """The steps with their proofs; see :func:`~symproof.authoring.steps.prove_step`."""
         return self.asked and self._steps(self.location, presume)
 
-    def _steps(self, place: Place, presume: bool = False) -> list[ProvedStep]:
+    def _steps(self, place: ChainPlace, presume: bool = False) -> list[ProvedStep]:
         found = []
         for k, (step, claim) in enumerate(zip(self.derivation.steps, self.claims, strict=True)):
             relation = Relation(self.plain_terms[k], step.op, self.plain_terms[k + 1])
             with written_in_order(tuple(self.sorts)):
-                if isinstance(step.reason, Induction | Cases):
+                if isinstance(step.reason, Induction | CaseDistinction):
                     proof, chains = proof_by_chains(step.reason, relation, place)
                     found.append(ProvedStep(claim, step, (), proof, inner=chains))
                     continue
@@ -222,7 +222,7 @@ class Record(Shown):
         return all(_is_algebraic(step.reason) for step in self.derivation.steps)
 
     @cached_property
-    def location(self) -> Place:
+    def location(self) -> ChainPlace:
         """The place at which the steps stand."""
         return place_of(self.claim, self.assumptions)
 
@@ -252,7 +252,7 @@ def _is_algebraic(reason: Reason) -> bool:
     """Whether a reason is a law of algebra or a definition, or rests on these alone."""
     if isinstance(reason, Rule):
         return reason.kind in ("algebra", "sums", "definition")
-    if isinstance(reason, Induction | Cases):
+    if isinstance(reason, Induction | CaseDistinction):
         return False
     return all(isinstance(use, Use) and use.record.is_algebraic for use in reason)
 

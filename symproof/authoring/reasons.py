@@ -31,7 +31,7 @@ from inspect import isfunction, signature
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kernel.terms import Term
-from .assumptions import Assumed, Cases, Induction, InductionHypothesis
+from .assumptions import Assumed, CaseDistinction, Induction, InductionHypothesis
 from .formulas import Formula, to_term
 
 if TYPE_CHECKING:
@@ -87,7 +87,9 @@ class MeanValue(tuple[Named, ...]):
     by: Reason
 
 
-Reason = Rule | Bounds | Linear | Squares | MeanValue | Induction | Cases | tuple[Named, ...]
+Reason = (
+    Rule | Bounds | Linear | Squares | MeanValue | Induction | CaseDistinction | tuple[Named, ...]
+)
 
 algebra = Rule("algebra")
 sums = Rule("sums")
@@ -104,7 +106,7 @@ claimed = Rule("claimed")
 
 def reason(by: Any) -> Reason:
     """What ``by=`` stands for.  Raises ``TypeError`` for anything that is no reason."""
-    if isinstance(by, Rule | Bounds | Linear | Squares | MeanValue | Induction | Cases):
+    if isinstance(by, Rule | Bounds | Linear | Squares | MeanValue | Induction | CaseDistinction):
         return by
     uses = by if isinstance(by, Sequence) and not isinstance(by, Named) else (by,)
     found = tuple(u if isinstance(u, Named) else getattr(u, "use", None) for u in uses)
@@ -146,7 +148,7 @@ def chains_of(by: Reason) -> Iterator[Derivation]:
     """The derivations inside the reason ``by``: an induction's, those of cases and of premises."""
     if isinstance(by, Induction):
         yield from (by.base, by.step)
-    elif isinstance(by, Cases):
+    elif isinstance(by, CaseDistinction):
         yield from (chain for _, chain in by.options)
     elif not isinstance(by, Rule):
         proofs = (p for use in by for p in _proofs(use))
@@ -160,7 +162,7 @@ def _proofs(named: Named) -> tuple[Any, ...]:
 
 def terms_inside(by: Reason) -> Iterator[Term]:
     """The lines of the derivations inside the reason ``by``."""
-    if isinstance(by, Cases):
+    if isinstance(by, CaseDistinction):
         yield from (side for (left, _, right), _ in by.options for side in (left, right))
     for chain in chains_of(by):
         yield chain.start
@@ -215,4 +217,4 @@ def squares(by: Any = bounds) -> Squares:
 
 def _named(by: Reason) -> tuple[Named, ...]:
     """The theorems and assumptions that a reason is made of."""
-    return () if isinstance(by, Rule | Induction | Cases) else tuple(by)
+    return () if isinstance(by, Rule | Induction | CaseDistinction) else tuple(by)

@@ -28,7 +28,7 @@ from ..search.separating import by_enclosure
 from ..search.witnesses import prove_at
 from ..search.witnesses.adding import combined
 from .arrangement import same_up_to_order
-from .assumptions import Cases, Induction
+from .assumptions import CaseDistinction, Induction
 from .bounding import proof_by
 from .derivations import Step
 from .reasons import Bounds, Linear, MeanValue, Rule, Squares, enclosures, hypothesis
@@ -78,7 +78,7 @@ def typed(value: Any) -> Any:
         return value.kind
     if isinstance(value, Induction):
         return ["induction", value.variable, *value.general]
-    if isinstance(value, Cases):
+    if isinstance(value, CaseDistinction):
         sides = [(encode(left), op, encode(right)) for (left, op, right), _ in value.options]
         return ["cases", *map(list, sides)]
     if type(value) is tuple:

@@ -45,7 +45,7 @@ from ..search.certificates.letters import granted, proof_by_letters
 from ..search.expanding import expanded_claim, integrals_in, of_expanded, with_relation
 from ..search.limiting import limits_in
 from ..search.literals import literal
-from ..search.misfits import Misfit, misfit_of
+from ..search.misfits import ShapeMisfit, misfit_of
 from ..search.prover import prove as find_proof
 from ..search.prover import prove_relation
 from ..search.separating import by_enclosure
@@ -342,7 +342,7 @@ class IllTyped(Verdict):
       a 2×1 matrix times a 2×1 matrix does not fit
     """
 
-    misfit: Misfit | None
+    misfit: ShapeMisfit | None
     why: str = ""
 
     @property

@@ -185,6 +185,6 @@ def test_a_claim_with_a_premise_is_not_refuted_by_a_point():
     claim = Claim((Variable("x", "real"),), (), (), Relation(symbol("x"), "=", number(1)), (every,))
     assert refute(claim) is None
     point = enclosures.Point({"x": Fraction(2)}, {})
-    with pytest.raises(enclosures.NotEnclosed, match="premise"):
+    with pytest.raises(enclosures.NothingCertain, match="premise"):
         enclosures.separates(claim, point, 64)
     assert search.refute(claim._replace(premises=())) is not None
