@@ -18,7 +18,8 @@ from typing import Annotated, Any, NamedTuple, get_type_hints
 from ..base.messages import Said
 from ..base.showing import Shown
 from ..deciding.findings import Finding, StepFailure
-from ..deciding.verdicts import IllTyped, Refuted, refute, write_condition
+from ..deciding.strategies import refute
+from ..deciding.verdicts import IllTyped, Refuted
 from ..deciding.words import verdict_of
 from ..kernel.claims import Claim, MalformedClaim, Premise, names_of, unfolding
 from ..kernel.context import ProofError, Theorem
@@ -26,6 +27,7 @@ from ..kernel.facts import SORTS, Variable
 from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Relation, Term, free_names, substitute
 from ..notation.encoding import encode, encode_claim
+from ..notation.text_writer import write_condition
 from .assumptions import CaseDistinction, Induction
 from .derivations import Derivation, Step
 from .formulas import closure, families, written_in_order

@@ -381,7 +381,7 @@ def _contradiction(relation: Relation, place: ChainPlace) -> list[Any]:
 def discharged(proof: Data, terms: Iterable[Term], place: ChainPlace) -> Data:
     """``proof``, with the conditions of the terms that a premise, a witness or what is assumed
     settles."""
-    from ..deciding.verdicts import provable, under_hypotheses
+    from ..deciding.certifying import provable, under_hypotheses
 
     if not place.searched:
         return proof

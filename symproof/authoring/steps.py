@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from ..base.messages import Said
 from ..deciding.findings import UNDERIVED, Finding, StepFailure
-from ..deciding.verdicts import IllTyped, Proved, Refuted, certified, refute
+from ..deciding.strategies import certified, refute
+from ..deciding.verdicts import IllTyped, Proved, Refuted
 from ..kernel import shapes
 from ..kernel.claims import Claim, MalformedClaim, demand_wellformed, scope, unfolded
 from ..kernel.context import LAW

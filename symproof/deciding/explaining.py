@@ -49,7 +49,7 @@ from ..kernel.witnesses import cone
 from ..notation.encoding import encode
 from ..notation.normal_form import normal_form
 from ..notation.ordering import Order
-from ..notation.text_writer import write_clause, write_relation, write_term
+from ..notation.text_writer import write_clause, write_condition, write_relation, write_term
 from ..search.certificates.session import scaled as multiple
 from ..search.enclosures.balls import NothingCertain
 from ..search.enclosures.decimals import written
@@ -60,7 +60,7 @@ from ..search.literals import literal, rational
 from ..search.witnesses.branch import SearchBranch, SearchBudget, polynomial, start
 from ..search.witnesses.polynomials import Poly, constant, plus, scaled
 from .missing import missing_hypothesis
-from .verdicts import Linked, Proved, Refuted, RefutedByValues, Verdict, write_condition
+from .verdicts import Linked, Proved, Refuted, RefutedByValues, Verdict
 
 Rows = list[tuple[int, Said]]
 

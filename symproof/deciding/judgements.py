@@ -13,21 +13,15 @@ from ..base.visible import visible
 from ..kernel.claims import MalformedClaim, unfolded
 from ..kernel.terms import MalformedTerm
 from ..notation.claims_writer import supposed
-from ..notation.text_writer import write_clause, write_term
+from ..notation.text_writer import write_clause, write_condition, write_term
 from ..notation.tokens import UnreadableText
 from ..reading.claims.questions import Question, Understood, Unread, understand
 from ..reading.elaborate.rounding import rounding
 from ..reading.scope.choices import Answer
+from .certifying import joined
 from .diagnostic import CLAIM, STEP, Basis, Diagnostic, Location
-from .verdicts import (
-    Proved,
-    Refuted,
-    Undecided,
-    Verdict,
-    decide,
-    joined,
-    write_condition,
-)
+from .strategies import decide
+from .verdicts import Proved, Refuted, Undecided, Verdict
 from .words import ERROR, FAILS, NONE, VERDICT_WORDS, Paint, plain, rank, worst
 
 #: How Python keeps bytes that are not UTF-8 in a text.

@@ -9,7 +9,7 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.formulas import family
 from symproof.authoring.library import Natural, Real, library, theorem, verify
 from symproof.authoring.reasons import algebra, definition, exponentials, induction, sums
-from symproof.deciding.verdicts import refute
+from symproof.deciding.strategies import refute
 from symproof.deciding.words import PROVED
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.facts import Variable

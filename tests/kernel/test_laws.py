@@ -27,7 +27,8 @@ from kernel.law_points import (
     written,
 )
 
-from symproof.deciding.verdicts import Proved, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, demand_wellformed, unfold
 from symproof.kernel.context import LAW, TABLE, Lemma, read_law
 from symproof.kernel.derivatives import OUTER

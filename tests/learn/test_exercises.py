@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from symproof import theory
-from symproof.deciding.verdicts import decide
+from symproof.deciding.strategies import decide
 from symproof.kernel.terms import Term, children
 from symproof.notation import latex_writer, text_writer
 from symproof.notation.tokens import UnreadableText

@@ -10,7 +10,8 @@ import pytest
 from claimed import read_claim
 from flint import fmpq
 
-from symproof.deciding.verdicts import Proved, Refuted, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved, Refuted
 from symproof.kernel.proofs import check, goal_and_context
 from symproof.notation.encoding import encode_claim
 from symproof.search import witnesses

@@ -85,7 +85,8 @@ def judge_checked(
 def judge_claims(coq: Coq, claims: Sequence[Claim]) -> list[CoqVerdict]:
     """Coq's verdict on single claims: proved under the conditions that the kernel finds, or
     refuted where the kernel refutes them, or why neither."""
-    from ...deciding.verdicts import Proved, Refuted, decide
+    from ...deciding.strategies import decide
+    from ...deciding.verdicts import Proved, Refuted
     from ...kernel.claims import conditions, scope, unfold, unfolding
 
     files, refuted = [], []

@@ -13,14 +13,8 @@ from typing import Any, NamedTuple
 from ...base.messages import Said
 from ...base.stopping import STOPPED, Stopped
 from ...deciding.findings import SIGNS
-from ...deciding.verdicts import (
-    IllTyped,
-    Proved,
-    Refuted,
-    Verdict,
-    decide,
-    write_condition,
-)
+from ...deciding.strategies import decide
+from ...deciding.verdicts import IllTyped, Proved, Refuted, Verdict
 from ...kernel import shapes
 from ...kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
 from ...kernel.facts import Scope, has_sort
@@ -34,7 +28,7 @@ from ...kernel.terms import (
     substitute,
     symbol,
 )  # fmt: skip
-from ...notation.text_writer import write_relation, write_term
+from ...notation.text_writer import write_condition, write_relation, write_term
 from ...search.misfits import misfit_of
 from ...search.rewriting import agrees
 from ...theory.exercises import (

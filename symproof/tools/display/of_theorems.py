@@ -10,9 +10,10 @@ from ...base.catalogs import translator
 from ...base.messages import Said
 from ...base.speaking import spoken
 from ...deciding.findings import Finding
-from ...deciding.verdicts import Refuted, refute, write_condition
+from ...deciding.strategies import refute
+from ...deciding.verdicts import Refuted
 from ...notation.latex_writer import RELATION_SIGNS
-from ...notation.text_writer import context_of, write_relation
+from ...notation.text_writer import context_of, write_condition, write_relation
 from ...report.compose import compose
 from ...report.formats import FORMATS
 from ...report.model import ShownFormula
