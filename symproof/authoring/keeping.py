@@ -12,23 +12,33 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ..base.caches import digest
 from ..base.doors import read_regular
 from ..kernel.context import Theorem
 from ..kernel.proofs import FORMAT
+from ..kernel.terms import Term
 from ..notation.encoding import encode, encode_claim, encode_condition
-from .reasons import theorems_of
+from .placing import InnerChain
+from .reasons import CitedTheorem, theorems_of
 from .steps import ProvedStep
-
-if TYPE_CHECKING:
-    from .library import Record
-    from .placing import InnerChain
 
 Data = dict[str, Any]
 Certificates = Mapping[str, Data]  # entries of a proof document by the names of their theorems
 NONE: Certificates = {}
+
+
+class KeepableTheorem(CitedTheorem, Protocol):
+    """A theorem as the store knows it: a :class:`~symproof.authoring.library.Record`."""
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """All lines of the derivation, as written."""
+
+    @property
+    def asked(self) -> list[ProvedStep]:
+        """The steps with what a search for their proofs is asked."""
 
 
 class KeptSteps(NamedTuple):
@@ -37,7 +47,7 @@ class KeptSteps(NamedTuple):
     steps: list[ProvedStep]
     entry: Data
 
-    def describes(self, theorem: Theorem, record: Record) -> bool:
+    def describes(self, theorem: Theorem, record: KeepableTheorem) -> bool:
         """Whether what the kernel has replayed is the theorem, under the conditions that are kept
         and by the theorems that its reasons name."""
         return (
@@ -51,7 +61,7 @@ class _Other(Exception):
     """The entry is of another proof than the record's."""
 
 
-def key(record: Record) -> str:
+def key(record: KeepableTheorem) -> str:
     """A hash of all that a search for the proofs of a record is asked: its claim, its lines, the
     reasons with the values that they name, what the theorems claim that they use, and the format.
     Raises :class:`~symproof.deciding.findings.StepFailure`."""
@@ -65,12 +75,12 @@ def key(record: Record) -> str:
     return digest(json.dumps(data, separators=(",", ":"), sort_keys=True))[:32]
 
 
-def _written(record: Record) -> tuple[list[Any], list[str]]:
+def _written(record: KeepableTheorem) -> tuple[list[Any], list[str]]:
     """The lines of the derivation and the relations between them."""
     return [encode(t) for t in record.terms], [step.op for step in record.derivation.steps]
 
 
-def _cited(record: Record) -> dict[str, Data]:
+def _cited(record: KeepableTheorem) -> dict[str, Data]:
     """What the theorems claim that the reasons of a record name."""
     steps = record.derivation.steps
     used = [use.record for step in steps for use in theorems_of(step.reason)]
@@ -99,7 +109,7 @@ def written(document: Data) -> str:
     return f'{{"symproof":{document["symproof"]},"theorems":[\n' + ",\n".join(rows) + "\n]}\n"
 
 
-def recall(record: Record, entry: Any) -> KeptSteps | None:
+def recall(record: KeepableTheorem, entry: Any) -> KeptSteps | None:
     """The proofs that an entry has for the steps of a record; None if it is not of exactly this
     theorem and these lines and reasons.  Raises
     :class:`~symproof.deciding.findings.StepFailure`."""

@@ -28,12 +28,21 @@ from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Relation, Term, free_names, substitute
 from ..notation.encoding import encode, encode_claim
 from ..notation.text_writer import write_condition
-from .assumptions import CaseDistinction, Induction
-from .derivations import Derivation, Step
+from .derivations import Derivation
 from .formulas import closure, families, written_in_order
 from .keeping import NONE, Certificates, KeptSteps, recall
 from .placing import ChainPlace, discharged, instances_at, is_plain, place_of, proof_by_chains
-from .reasons import Reason, Rule, Use, terms_inside, theorems_of
+from .reasons import (
+    CaseDistinction,
+    CitedTheorem,
+    Induction,
+    Reason,
+    Rule,
+    Step,
+    Use,
+    terms_inside,
+    theorems_of,
+)
 from .steps import ProvedStep, asked_step, prove_step
 
 Real = Annotated[Any, "real"]
@@ -442,7 +451,7 @@ def _why_rejected(record: Record, error: ProofError) -> Finding:
     return Finding("SP201", said, *record.place, error.relation)
 
 
-def _found(record: Record, failure: StepFailure) -> Finding:
+def _found(record: CitedTheorem, failure: StepFailure) -> Finding:
     """The finding about a step of the record."""
     return failure.finding._replace(theorem=record.name)
 
@@ -461,13 +470,13 @@ def _without_users(
     return {n: entry for n, entry in entries.items() if n not in gone}
 
 
-def _needs(record: Record, use: Use, step: Step) -> Finding:
+def _needs(record: CitedTheorem, use: Use, step: Step) -> Finding:
     said = Said("{name} needs {other}, which is not proved", name=record.name,
                 other=use.record.name)  # fmt: skip
     return Finding("SP208", said, step.file, step.lineno)
 
 
-def _circular(chain: list[Record], step: Step) -> Finding:
+def _circular(chain: list[CitedTheorem], step: Step) -> Finding:
     """That the last record of the chain of uses occurs in it before."""
     names = [r.name for r in chain]
     ring = " → ".join(names[names.index(names[-1]) :])
@@ -482,7 +491,7 @@ def _collect(
     certificates: Certificates = NONE,
 ) -> None:
     """Enter the record behind everything that it uses, however long the chain of uses is."""
-    waiting = [record]
+    waiting: list[CitedTheorem] = [record]
     while waiting:
         top = waiting[-1]
         if top.name in entries or top.name in failed or top.is_refuted:
@@ -506,7 +515,9 @@ def _collect(
             failed[top.name] = _raised(top, error)
 
 
-def _missing(record: Record, entries: Mapping[str, Any]) -> tuple[Step, Use] | tuple[None, None]:
+def _missing(
+    record: CitedTheorem, entries: Mapping[str, Any]
+) -> tuple[Step, Use] | tuple[None, None]:
     """The first theorem that the record uses and that is not entered yet, with the step."""
     for step in record.derivation.steps:
         for use in theorems_of(step.reason):
@@ -515,7 +526,7 @@ def _missing(record: Record, entries: Mapping[str, Any]) -> tuple[Step, Use] | t
     return None, None
 
 
-def _raised(record: Record, error: Exception) -> Finding:
+def _raised(record: CitedTheorem, error: Exception) -> Finding:
     place, tb = record.place, error.__traceback__
     while tb is not None:
         if tb.tb_frame.f_code.co_filename == place[0]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..kernel.claims import (
     Claim,
@@ -34,14 +34,20 @@ from ..kernel.terms import FLIPPED, Lambda, Relation, Term, free_names, number, 
 from ..kernel.witnesses import initial_state
 from ..notation.encoding import by_instance, encode, encode_condition
 from ..search.rewriting import Instance, instance
-from .assumptions import Assumed, CaseDistinction, Induction, InductionHypothesis
 from .formulas import closure, without_names
-from .reasons import Named, Rule, Use
+from .reasons import (
+    Assumed,
+    CaseDistinction,
+    Induction,
+    InductionHypothesis,
+    Named,
+    Rule,
+    Step,
+    StepChain,
+    Use,
+)
+from .steps import ProvedStep, asked_step, prove_step
 from .values import base, plain_values, values_of
-
-if TYPE_CHECKING:
-    from .derivations import Derivation
-    from .steps import ProvedStep
 
 Data = dict[str, Any]
 
@@ -216,9 +222,6 @@ def _cited(
 ) -> InnerChain:
     """A premise that a theorem or the induction hypothesis proves, as a chain of one line: what
     is said there, in the names in which it is written."""
-    from .derivations import Step
-    from .steps import ProvedStep
-
     source = by.record.claim if isinstance(by, Use) else inside.hypothesis
     if source is None:
         raise MalformedClaim("there is no induction here")
@@ -231,7 +234,7 @@ def _cited(
 
 
 def chain_proof(
-    derivation: Derivation,
+    derivation: StepChain,
     relation: Relation,
     place: ChainPlace,
     case: tuple[Term, Term] | AssumedRelation,
@@ -240,8 +243,6 @@ def chain_proof(
     """Proof data for a relation without defined names by a chain that begins and ends with its
     sides up to the laws of algebra, and the chain for readers, with its ``case`` or ``premise``.
     Raises :class:`~symproof.deciding.findings.StepFailure`."""
-    from .steps import ProvedStep, asked_step, prove_step
-
     written = [derivation.start, *(s.line for s in derivation.steps)]
     made = closure(frozenset().union(*map(free_names, written)))
     steps = []

@@ -29,10 +29,19 @@ from ..search.separating import by_enclosure
 from ..search.witnesses import prove_at
 from ..search.witnesses.adding import combined
 from .arrangement import same_up_to_order
-from .assumptions import CaseDistinction, Induction
 from .bounding import proof_by
-from .derivations import Step
-from .reasons import Bounds, Linear, MeanValue, Rule, Squares, enclosures, hypothesis
+from .reasons import (
+    Bounds,
+    CaseDistinction,
+    Induction,
+    Linear,
+    MeanValue,
+    Rule,
+    Squares,
+    Step,
+    enclosures,
+    hypothesis,
+)
 
 Data = dict[str, Any]
 

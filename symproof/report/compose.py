@@ -17,7 +17,7 @@ from .. import theory
 from ..authoring.arrangement import same_up_to_order
 from ..authoring.library import Checked, Record, Source
 from ..authoring.placing import AssumedRelation, InnerChain, is_plain
-from ..authoring.reasons import Use, definition, theorems_of
+from ..authoring.reasons import CitedTheorem, Use, definition, theorems_of
 from ..authoring.steps import ProvedStep
 from ..checkers.coq.record import Recorded, recorded
 from ..deciding.verdicts import IllTyped, Refuted
@@ -128,7 +128,7 @@ def _shared(chapters: Sequence[model.ChapterSections]) -> Iterator[ShownFormula]
 
 
 def _link(
-    record: Record, chapter: str, number: str = "", kind: Message | None = None
+    record: CitedTheorem, chapter: str, number: str = "", kind: Message | None = None
 ) -> TheoremLink:
     return TheoremLink(record.name, Words(record.title), chapter, number, kind)
 
@@ -178,7 +178,7 @@ class _Composer:
         self.coq = coq
         self.places = {name: k for k, name in enumerate(links)}
 
-    def link(self, record: Record) -> TheoremLink:
+    def link(self, record: CitedTheorem) -> TheoremLink:
         """A mention of a theorem, whether or not it has a section."""
         return self.links.get(record.name) or _link(record, "")
 

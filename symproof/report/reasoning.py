@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..authoring.assumptions import Assumed, CaseDistinction, Induction
-from ..authoring.library import Record
 from ..authoring.reasons import (
+    Assumed,
     Bounds,
+    CaseDistinction,
+    CitedTheorem,
+    Induction,
     Linear,
     MeanValue,
     Reason,
@@ -55,7 +57,7 @@ class Reasons:
     """Says in words why lines follow, with formulas in a ``context``; ``link`` mentions a
     theorem."""
 
-    def __init__(self, context: Notation, link: Callable[[Record], TheoremLink]) -> None:
+    def __init__(self, context: Notation, link: Callable[[CitedTheorem], TheoremLink]) -> None:
         self.context, self.link = context, link
         self.assumed: dict[str, Relation] = {}  # by the names that certificates have for them
 

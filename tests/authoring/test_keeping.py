@@ -541,7 +541,7 @@ def test_where_nothing_can_be_written_what_is_kept_suffices(job, monkeypatch, ca
     def refuse(path: Path, data: bytes) -> None:
         raise OSError(30, "Read-only file system", str(path))
 
-    monkeypatch.setattr(build, "_replace", refuse)
+    monkeypatch.setattr(build, "write_atomically", refuse)
     assert job.run() == 0
     assert job.run("--check") == 0
     text = job.file.read_text()

@@ -26,9 +26,8 @@ from mutants.mutations import mutants
 
 from symproof import theory
 from symproof.authoring import steps
-from symproof.authoring.assumptions import Induction
 from symproof.authoring.library import library
-from symproof.authoring.reasons import Rule
+from symproof.authoring.reasons import Induction, Rule
 from symproof.authoring.steps import prove_step
 from symproof.deciding import strategies
 from symproof.deciding.findings import StepFailure
