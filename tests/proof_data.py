@@ -8,7 +8,7 @@ from typing import Any
 from claimed import read_claim
 
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
-from symproof.kernel.context import TABLE, Context, ProofError, Theorem, still_open
+from symproof.kernel.context import TABLE, ProofContext, ProofError, Theorem, still_open
 from symproof.kernel.equations import by_ring
 from symproof.kernel.evaluation import Evaluation, agree
 from symproof.kernel.facts import Scope, Variable
@@ -41,7 +41,7 @@ def equal(left: Term, right: Term, here: Scope) -> bool:
     proof = proof_of(relation, here)
     if proof is None:
         return False
-    context = Context(here, (), {}, (), (), TABLE, _prove, [])
+    context = ProofContext(here, (), {}, (), (), TABLE, _prove, [])
     needed = by_ring(relation, proof, context)
     own = [*conditions(left, here), *conditions(right, here)]
     try:

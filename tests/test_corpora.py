@@ -11,7 +11,8 @@ import pytest
 from claimed import read_claim
 from corpus import BEYOND, HERE, Entry, entries, failing, files, named
 
-from symproof.deciding.verdicts import IllTyped, Proved, Refuted, Undecided, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import IllTyped, Proved, Refuted, Undecided
 from symproof.kernel.proofs import check
 
 UNDECIDED = HERE / "undecided.txt"

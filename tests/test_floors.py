@@ -1,7 +1,7 @@
 """Imports point downstairs: no module imports one that imports it, no floor one that is higher.
 
-The floors stand in CONTRIBUTING.md.  Imports inside functions count; those that serve types only
-count for floors, and not for circles.
+The floors stand in CONTRIBUTING.md.  Imports inside functions count, and those that serve types
+only.
 """
 
 from __future__ import annotations
@@ -33,35 +33,26 @@ def modules(root: Path) -> dict[str, Path]:
     return found
 
 
-def statements(node: ast.AST, types: bool) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The imports below ``node``; with ``types`` those that serve types only, too."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, (ast.Import, ast.ImportFrom)):
-            yield child
-        elif not types and isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
-            yield from statements(ast.Module(child.orelse, []), types)
-        else:
-            yield from statements(child, types)
-
-
-def imported(name: str, path: Path, known: Iterable[str], types: bool) -> Iterator[str]:
+def imported(name: str, path: Path, known: Iterable[str]) -> Iterator[str]:
     """The modules of the package that a module names."""
     package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
-    for node in statements(ast.parse(path.read_text("utf-8")), types):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             named = [alias.name for alias in node.names]
-        else:
+        elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) + 1 - node.level] if node.level else []
             whole = ".".join([*base, *([node.module] if node.module else [])])
             named = [f"{whole}.{alias.name}" for alias in node.names]
             named = [n if n in known else whole for n in named]
+        else:
+            continue
         yield from (n for n in named if n in known and n != name)
 
 
-def graph(root: Path, types: bool = False) -> Graph:
+def graph(root: Path) -> Graph:
     """The modules of the package below ``root`` with the modules that each imports."""
     known = modules(root)
-    return {name: set(imported(name, path, known, types)) for name, path in known.items()}
+    return {name: set(imported(name, path, known)) for name, path in known.items()}
 
 
 def circle(uses: Graph) -> list[str]:
@@ -104,8 +95,8 @@ def test_no_module_imports_one_that_imports_it(uses: Graph) -> None:
     assert circle(uses) == []
 
 
-def test_imports_point_downstairs() -> None:
-    assert upstairs(graph(ROOT, types=True), floors(GUIDE)) == []
+def test_imports_point_downstairs(uses: Graph) -> None:
+    assert upstairs(uses, floors(GUIDE)) == []
 
 
 def test_the_rooms_are_few() -> None:
@@ -156,14 +147,14 @@ def test_a_house_that_is_right(house: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "turns", "climbs"),
     [
-        ("if TYPE_CHECKING:\n    from ..high import three", False, True),
+        ("if TYPE_CHECKING:\n    from ..high import three", True, True),
         ("from . import two", True, False),
         ("def f():\n    from .two import os", True, False),
         ("import symproof.high.three", True, True),
         ("def f():\n    from ..high import three", True, True),
         (
             "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from . import two",
-            False,
+            True,
             False,
         ),
         ("if TYPE_CHECKING:\n    pass\nelse:\n    from . import two", True, False),
@@ -176,4 +167,4 @@ def test_imports_that_lead_upstairs_or_round(
 ) -> None:
     (house / "symproof" / "low" / "one.py").write_text(f"{line}\n", "utf-8")
     assert bool(circle(graph(house))) == turns
-    assert bool(upstairs(graph(house, types=True), TWO)) == climbs
+    assert bool(upstairs(graph(house), TWO)) == climbs

@@ -13,51 +13,14 @@ the theorem for n.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from ..kernel.claims import Premise
 from ..kernel.facts import SORTS, Variable
 from ..kernel.terms import Relation
 from ..reading.claims.single import read_relations
 from .formulas import theory_context
-
-if TYPE_CHECKING:
-    from .derivations import Derivation
-
-
-class Assumed(NamedTuple):
-    """The assumption with this ``number`` (from 1, in the order in which they are supposed), for
-    these values of its variables."""
-
-    number: int
-    values: Mapping[str, Any]
-
-
-class InductionHypothesis(NamedTuple):
-    """The theorem for n, for these values of the general variables; ``premises`` are the proofs
-    of its premises for them, reasons or chains."""
-
-    values: Mapping[str, Any]
-    premises: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
-class Induction:
-    """An induction over a natural number: a chain for 0, a chain for n + 1, and the variables
-    for all of which the hypothesis holds."""
-
-    variable: str
-    base: Derivation
-    step: Derivation
-    general: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Cases:
-    """Relations of which one holds, each with a chain that may assume it."""
-
-    options: tuple[tuple[Relation, Derivation], ...]
+from .reasons import Assumed, CaseDistinction, Induction, InductionHypothesis, StepChain
 
 
 def assumed(number: int, **values: Any) -> Assumed:
@@ -72,7 +35,7 @@ def induction_hypothesis(premises: Iterable[Any] = (), **values: Any) -> Inducti
 
 
 def by_induction(
-    over: str, base: Derivation, step: Derivation, general: Iterable[str] = ()
+    over: str, base: StepChain, step: StepChain, general: Iterable[str] = ()
 ) -> Induction:
     """Induction ``over`` a natural number, the name of a variable, as the reason of a step.
 
@@ -83,7 +46,7 @@ def by_induction(
     return Induction(over, base, step, tuple(general))
 
 
-def cases(*options: tuple[str, Derivation]) -> Cases:
+def cases(*options: tuple[str, StepChain]) -> CaseDistinction:
     """A distinction of cases as the reason of a step: pairs of a relation (text) and a chain that
     derives the step where it holds.
 
@@ -94,7 +57,7 @@ def cases(*options: tuple[str, Derivation]) -> Cases:
     """
     if not options:
         raise TypeError("cases(…) takes pairs of a relation and a chain")
-    return Cases(tuple((_relation(text, ()), chain) for text, chain in options))
+    return CaseDistinction(tuple((_relation(text, ()), chain) for text, chain in options))
 
 
 def read_assumption(text: str, given: Iterable[str], variables: Mapping[str, str]) -> Premise:

@@ -11,45 +11,24 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..base.messages import Said
-from ..base.showing import Shown
 from ..deciding.findings import UNDERIVED, Finding, StepFailure
-from ..kernel.claims import Premise
 from ..kernel.terms import Term
 from ..notation.text_writer import write_term
 from .assumptions import read_assumption
 from .formulas import to_term
 from .reasons import Reason as Reason
+from .reasons import Step, StepChain
 from .reasons import reason as read_reason
 
 if TYPE_CHECKING:
     from .operations import Operation
 
 
-class Step(NamedTuple):
-    """``op`` relates the line before to ``line``; ``operation`` turns the line before into it, if
-    there is one, or, if ``backwards``, it into the line before.  ``by_hand`` says that the author
-    has written the line, which is SymPy's own otherwise."""
-
-    op: str
-    line: Term
-    reason: Reason
-    operation: Operation | None
-    file: str
-    lineno: int
-    backwards: bool = False
-    by_hand: bool = True
-
-
-class Derivation(Shown):
+class Derivation(StepChain):
     """A chain under construction; every method returns the chain."""
-
-    def __init__(self, start: Term) -> None:
-        self.start = start
-        self.steps: list[Step] = []
-        self.assumptions: list[Premise] = []
 
     def suppose(self, text: str, given: Sequence[str] = (), **variables: str) -> Derivation:
         """Assume a relation (text in the notation of documents); with ``variables`` (name=sort)

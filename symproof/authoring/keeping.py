@@ -12,32 +12,42 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ..base.caches import digest
 from ..base.doors import read_regular
 from ..kernel.context import Theorem
 from ..kernel.proofs import FORMAT
+from ..kernel.terms import Term
 from ..notation.encoding import encode, encode_claim, encode_condition
-from .reasons import theorems_of
+from .placing import InnerChain
+from .reasons import CitedTheorem, theorems_of
 from .steps import ProvedStep
-
-if TYPE_CHECKING:
-    from .library import Record
-    from .placing import Chain
 
 Data = dict[str, Any]
 Certificates = Mapping[str, Data]  # entries of a proof document by the names of their theorems
 NONE: Certificates = {}
 
 
-class Kept(NamedTuple):
+class KeepableTheorem(CitedTheorem, Protocol):
+    """A theorem as the store knows it: a :class:`~symproof.authoring.library.Record`."""
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """All lines of the derivation, as written."""
+
+    @property
+    def asked(self) -> list[ProvedStep]:
+        """The steps with what a search for their proofs is asked."""
+
+
+class KeptSteps(NamedTuple):
     """The steps of a theorem with the proofs of its kept ``entry``."""
 
     steps: list[ProvedStep]
     entry: Data
 
-    def describes(self, theorem: Theorem, record: Record) -> bool:
+    def describes(self, theorem: Theorem, record: KeepableTheorem) -> bool:
         """Whether what the kernel has replayed is the theorem, under the conditions that are kept
         and by the theorems that its reasons name."""
         return (
@@ -51,7 +61,7 @@ class _Other(Exception):
     """The entry is of another proof than the record's."""
 
 
-def key(record: Record) -> str:
+def key(record: KeepableTheorem) -> str:
     """A hash of all that a search for the proofs of a record is asked: its claim, its lines, the
     reasons with the values that they name, what the theorems claim that they use, and the format.
     Raises :class:`~symproof.deciding.findings.StepFailure`."""
@@ -65,12 +75,12 @@ def key(record: Record) -> str:
     return digest(json.dumps(data, separators=(",", ":"), sort_keys=True))[:32]
 
 
-def _written(record: Record) -> tuple[list[Any], list[str]]:
+def _written(record: KeepableTheorem) -> tuple[list[Any], list[str]]:
     """The lines of the derivation and the relations between them."""
     return [encode(t) for t in record.terms], [step.op for step in record.derivation.steps]
 
 
-def _cited(record: Record) -> dict[str, Data]:
+def _cited(record: KeepableTheorem) -> dict[str, Data]:
     """What the theorems claim that the reasons of a record name."""
     steps = record.derivation.steps
     used = [use.record for step in steps for use in theorems_of(step.reason)]
@@ -99,7 +109,7 @@ def written(document: Data) -> str:
     return f'{{"symproof":{document["symproof"]},"theorems":[\n' + ",\n".join(rows) + "\n]}\n"
 
 
-def recall(record: Record, entry: Any) -> Kept | None:
+def recall(record: KeepableTheorem, entry: Any) -> KeptSteps | None:
     """The proofs that an entry has for the steps of a record; None if it is not of exactly this
     theorem and these lines and reasons.  Raises
     :class:`~symproof.deciding.findings.StepFailure`."""
@@ -113,7 +123,7 @@ def recall(record: Record, entry: Any) -> Kept | None:
             raise _Other
         if (proof["lines"], proof["ops"]) != _written(record):
             raise _Other
-        return Kept(_filled(record.asked, proof["proofs"]), entry)
+        return KeptSteps(_filled(record.asked, proof["proofs"]), entry)
     except (_Other, KeyError, TypeError):
         return None
 
@@ -128,7 +138,7 @@ def _filled(steps: Sequence[ProvedStep], proofs: Any) -> list[ProvedStep]:
 def _with_proof(step: ProvedStep, proof: Data) -> ProvedStep:
     found = {_name(node): node for node in _nodes(proof)}
 
-    def again(chain: Chain) -> Chain:
+    def again(chain: InnerChain) -> InnerChain:
         if chain.data["rule"] != "chain":
             return chain  # what is cited there is not searched for
         proofs = found[_name(chain.data)]["proofs"]

@@ -18,7 +18,8 @@ from typing import Annotated, Any, NamedTuple, get_type_hints
 from ..base.messages import Said
 from ..base.showing import Shown
 from ..deciding.findings import Finding, StepFailure
-from ..deciding.verdicts import IllTyped, Refuted, refute, write_condition
+from ..deciding.strategies import refute
+from ..deciding.verdicts import IllTyped, Refuted
 from ..deciding.words import verdict_of
 from ..kernel.claims import Claim, MalformedClaim, Premise, names_of, unfolding
 from ..kernel.context import ProofError, Theorem
@@ -26,12 +27,22 @@ from ..kernel.facts import SORTS, Variable
 from ..kernel.proofs import FORMAT, check
 from ..kernel.terms import Relation, Term, free_names, substitute
 from ..notation.encoding import encode, encode_claim
-from .assumptions import Cases, Induction
-from .derivations import Derivation, Step
+from ..notation.text_writer import write_condition
+from .derivations import Derivation
 from .formulas import closure, families, written_in_order
-from .keeping import NONE, Certificates, Kept, recall
-from .placing import Place, discharged, instances_at, is_plain, place_of, proof_by_chains
-from .reasons import Reason, Rule, Use, terms_inside, theorems_of
+from .keeping import NONE, Certificates, KeptSteps, recall
+from .placing import ChainPlace, discharged, instances_at, is_plain, place_of, proof_by_chains
+from .reasons import (
+    CaseDistinction,
+    CitedTheorem,
+    Induction,
+    Reason,
+    Rule,
+    Step,
+    Use,
+    terms_inside,
+    theorems_of,
+)
 from .steps import ProvedStep, asked_step, prove_step
 
 Real = Annotated[Any, "real"]
@@ -74,7 +85,7 @@ class Record(Shown):
     is_refuted: bool = False
     instead: Record | None = None
     finding: Finding | None = None
-    kept: Kept | None = field(default=None, init=False)
+    kept: KeptSteps | None = field(default=None, init=False)
 
     @property
     def use(self) -> Use:
@@ -190,12 +201,12 @@ class Record(Shown):
         """The steps with their proofs; see :func:`~symproof.authoring.steps.prove_step`."""
         return self.asked and self._steps(self.location, presume)
 
-    def _steps(self, place: Place, presume: bool = False) -> list[ProvedStep]:
+    def _steps(self, place: ChainPlace, presume: bool = False) -> list[ProvedStep]:
         found = []
         for k, (step, claim) in enumerate(zip(self.derivation.steps, self.claims, strict=True)):
             relation = Relation(self.plain_terms[k], step.op, self.plain_terms[k + 1])
             with written_in_order(tuple(self.sorts)):
-                if isinstance(step.reason, Induction | Cases):
+                if isinstance(step.reason, Induction | CaseDistinction):
                     proof, chains = proof_by_chains(step.reason, relation, place)
                     found.append(ProvedStep(claim, step, (), proof, inner=chains))
                     continue
@@ -222,7 +233,7 @@ class Record(Shown):
         return all(_is_algebraic(step.reason) for step in self.derivation.steps)
 
     @cached_property
-    def location(self) -> Place:
+    def location(self) -> ChainPlace:
         """The place at which the steps stand."""
         return place_of(self.claim, self.assumptions)
 
@@ -252,7 +263,7 @@ def _is_algebraic(reason: Reason) -> bool:
     """Whether a reason is a law of algebra or a definition, or rests on these alone."""
     if isinstance(reason, Rule):
         return reason.kind in ("algebra", "sums", "definition")
-    if isinstance(reason, Induction | Cases):
+    if isinstance(reason, Induction | CaseDistinction):
         return False
     return all(isinstance(use, Use) and use.record.is_algebraic for use in reason)
 
@@ -440,7 +451,7 @@ def _why_rejected(record: Record, error: ProofError) -> Finding:
     return Finding("SP201", said, *record.place, error.relation)
 
 
-def _found(record: Record, failure: StepFailure) -> Finding:
+def _found(record: CitedTheorem, failure: StepFailure) -> Finding:
     """The finding about a step of the record."""
     return failure.finding._replace(theorem=record.name)
 
@@ -459,13 +470,13 @@ def _without_users(
     return {n: entry for n, entry in entries.items() if n not in gone}
 
 
-def _needs(record: Record, use: Use, step: Step) -> Finding:
+def _needs(record: CitedTheorem, use: Use, step: Step) -> Finding:
     said = Said("{name} needs {other}, which is not proved", name=record.name,
                 other=use.record.name)  # fmt: skip
     return Finding("SP208", said, step.file, step.lineno)
 
 
-def _circular(chain: list[Record], step: Step) -> Finding:
+def _circular(chain: list[CitedTheorem], step: Step) -> Finding:
     """That the last record of the chain of uses occurs in it before."""
     names = [r.name for r in chain]
     ring = " → ".join(names[names.index(names[-1]) :])
@@ -480,7 +491,7 @@ def _collect(
     certificates: Certificates = NONE,
 ) -> None:
     """Enter the record behind everything that it uses, however long the chain of uses is."""
-    waiting = [record]
+    waiting: list[CitedTheorem] = [record]
     while waiting:
         top = waiting[-1]
         if top.name in entries or top.name in failed or top.is_refuted:
@@ -504,7 +515,9 @@ def _collect(
             failed[top.name] = _raised(top, error)
 
 
-def _missing(record: Record, entries: Mapping[str, Any]) -> tuple[Step, Use] | tuple[None, None]:
+def _missing(
+    record: CitedTheorem, entries: Mapping[str, Any]
+) -> tuple[Step, Use] | tuple[None, None]:
     """The first theorem that the record uses and that is not entered yet, with the step."""
     for step in record.derivation.steps:
         for use in theorems_of(step.reason):
@@ -513,7 +526,7 @@ def _missing(record: Record, entries: Mapping[str, Any]) -> tuple[Step, Use] | t
     return None, None
 
 
-def _raised(record: Record, error: Exception) -> Finding:
+def _raised(record: CitedTheorem, error: Exception) -> Finding:
     place, tb = record.place, error.__traceback__
     while tb is not None:
         if tb.tb_frame.f_code.co_filename == place[0]:

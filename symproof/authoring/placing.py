@@ -1,8 +1,8 @@
 """Reasons at their place: what a theorem, an assumption or an induction hypothesis says for the
 values that a step names, and the proofs inside a proof.
 
-A :class:`Place` is where a chain stands: its variables and what is assumed there.  Nothing here
-is trusted; the kernel replays what is built.
+A :class:`ChainPlace` is where a chain stands: its variables and what is assumed there.  Nothing
+here is trusted; the kernel replays what is built.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..kernel.claims import (
     Claim,
@@ -34,32 +34,38 @@ from ..kernel.terms import FLIPPED, Lambda, Relation, Term, free_names, number, 
 from ..kernel.witnesses import initial_state
 from ..notation.encoding import by_instance, encode, encode_condition
 from ..search.rewriting import Instance, instance
-from .assumptions import Assumed, Cases, Induction, InductionHypothesis
 from .formulas import closure, without_names
-from .reasons import Named, Rule, Use
+from .reasons import (
+    Assumed,
+    CaseDistinction,
+    Induction,
+    InductionHypothesis,
+    Named,
+    Rule,
+    Step,
+    StepChain,
+    Use,
+)
+from .steps import ProvedStep, asked_step, prove_step
 from .values import base, plain_values, values_of
-
-if TYPE_CHECKING:
-    from .derivations import Derivation
-    from .steps import ProvedStep
 
 Data = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Case:
+class AssumedRelation:
     """A relation that a chain assumes, and its number among the assumptions there."""
 
     relation: Relation
     number: int
 
 
-class Chain(NamedTuple):
+class InnerChain(NamedTuple):
     """A chain inside a proof: for a premise of an instance, for a case of an induction, in which a
     variable becomes a value, or for another case.  ``data`` is its proof, in which the steps begin
     at the line ``first``."""
 
-    case: tuple[Term, Term] | Case
+    case: tuple[Term, Term] | AssumedRelation
     premise: Premise | None
     start: Term
     steps: tuple[ProvedStep, ...]
@@ -67,7 +73,7 @@ class Chain(NamedTuple):
     first: int = 0
 
 
-class Place(NamedTuple):
+class ChainPlace(NamedTuple):
     """Where a chain stands: ``variables``, the ``assumptions`` in the order in which they were
     supposed, without defined names, and in an induction what its ``hypothesis`` says, for all
     values of the variables ``general``.  Where it is not ``searched``, what a search would be asked
@@ -97,7 +103,7 @@ def is_plain(premise: Premise) -> bool:
     return not premise.variables and not premise.hypotheses
 
 
-def place_of(claim: Claim, assumptions: Iterable[Premise]) -> Place:
+def place_of(claim: Claim, assumptions: Iterable[Premise]) -> ChainPlace:
     """The place of the steps of a theorem."""
     meaning = unfolding(claim)
     made = (
@@ -105,10 +111,10 @@ def place_of(claim: Claim, assumptions: Iterable[Premise]) -> Place:
                 unfold(p.relation, meaning))
         for p in assumptions
     )  # fmt: skip
-    return Place(claim.variables, tuple(made))
+    return ChainPlace(claim.variables, tuple(made))
 
 
-def instance_at(named: Named, place: Place) -> Instance:
+def instance_at(named: Named, place: ChainPlace) -> Instance:
     """What a reason says at its place.  Raises :class:`MalformedClaim` for a value of something
     that it does not have."""
     if isinstance(named, Use):
@@ -138,7 +144,7 @@ class _Said(NamedTuple):
     hypotheses: tuple[Relation, ...] = ()
 
 
-def _assumption(named: Assumed, place: Place) -> _Said:
+def _assumption(named: Assumed, place: ChainPlace) -> _Said:
     if not 0 < named.number <= len(place.assumptions):
         raise MalformedClaim(f"there is no assumption {named.number}")
     chosen = place.assumptions[named.number - 1]
@@ -151,7 +157,7 @@ def _instance(
     said: _Said,
     values: Mapping[str, Any],
     proofs: tuple[Any, ...],
-    place: Place,
+    place: ChainPlace,
     settled: tuple[Any, ...] = (),
 ) -> Instance:
     written = values_of(said.name, said.variables, values)
@@ -182,7 +188,9 @@ def _instance(
     )
 
 
-def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple[Chain, ...]]:
+def _premise_proof(
+    by: Any, premise: Premise, place: ChainPlace
+) -> tuple[Data, tuple[InnerChain, ...]]:
     """Proof data for a premise by a chain or a reason, in which its variables may be used."""
     hypotheses = tuple(Premise((), (), h) for h in premise.hypotheses)
     inside = place._replace(
@@ -210,13 +218,10 @@ def _premise_proof(by: Any, premise: Premise, place: Place) -> tuple[Data, tuple
 
 
 def _cited(
-    by: Use | InductionHypothesis, used: Instance, data: Data, premise: Premise, inside: Place
-) -> Chain:
+    by: Use | InductionHypothesis, used: Instance, data: Data, premise: Premise, inside: ChainPlace
+) -> InnerChain:
     """A premise that a theorem or the induction hypothesis proves, as a chain of one line: what
     is said there, in the names in which it is written."""
-    from .derivations import Step
-    from .steps import ProvedStep
-
     source = by.record.claim if isinstance(by, Use) else inside.hypothesis
     if source is None:
         raise MalformedClaim("there is no induction here")
@@ -225,28 +230,26 @@ def _cited(
     claim = inside.claim(said)._replace(definitions=made)
     step = Step(said.op, said.right, (by,), None, "", 0)
     ends = premise.relation.left, premise.relation.right
-    return Chain(ends, premise, said.left, (ProvedStep(claim, step, (used,), data),), data)
+    return InnerChain(ends, premise, said.left, (ProvedStep(claim, step, (used,), data),), data)
 
 
 def chain_proof(
-    derivation: Derivation,
+    derivation: StepChain,
     relation: Relation,
-    place: Place,
-    case: tuple[Term, Term] | Case,
+    place: ChainPlace,
+    case: tuple[Term, Term] | AssumedRelation,
     premise: Premise | None = None,
-) -> tuple[Data, Chain]:
+) -> tuple[Data, InnerChain]:
     """Proof data for a relation without defined names by a chain that begins and ends with its
     sides up to the laws of algebra, and the chain for readers, with its ``case`` or ``premise``.
     Raises :class:`~symproof.deciding.findings.StepFailure`."""
-    from .steps import ProvedStep, asked_step, prove_step
-
     written = [derivation.start, *(s.line for s in derivation.steps)]
     made = closure(frozenset().union(*map(free_names, written)))
     steps = []
     for k, step in enumerate(derivation.steps):
         claim = place.claim(Relation(written[k], step.op, written[k + 1]))
         claim = claim._replace(definitions=made)
-        if isinstance(step.reason, Induction | Cases):
+        if isinstance(step.reason, Induction | CaseDistinction):
             data, chains = proof_by_chains(step.reason, unfolded(claim), place)
             steps.append(ProvedStep(claim, step, (), data, inner=chains))
             continue
@@ -268,19 +271,19 @@ def chain_proof(
     proof: Data = {"rule": "chain", "lines": [encode(t) for t in lines], "ops": ops,
                    "proofs": proofs}  # fmt: skip
     between = [t for step in steps for t in step.between]
-    chain = Chain(case, premise, derivation.start, tuple(steps), proof, first)
+    chain = InnerChain(case, premise, derivation.start, tuple(steps), proof, first)
     return discharged(proof, [*lines, *between], place), chain
 
 
-def instances_at(reason: Any, place: Place) -> tuple[Instance, ...]:
+def instances_at(reason: Any, place: ChainPlace) -> tuple[Instance, ...]:
     """The instances that a reason names at a place."""
     named = reason if isinstance(reason, tuple) and not isinstance(reason, Rule) else ()
     return tuple(instance_at(n, place) for n in named)
 
 
 def proof_by_chains(
-    reason: Induction | Cases, relation: Relation, place: Place
-) -> tuple[Data, tuple[Chain, ...]]:
+    reason: Induction | CaseDistinction, relation: Relation, place: ChainPlace
+) -> tuple[Data, tuple[InnerChain, ...]]:
     """Proof data for a relation without defined names by the chains of a reason, and these chains.
     Raises :class:`~symproof.deciding.findings.StepFailure`, or :class:`MalformedClaim` for cases
     that do not belong together."""
@@ -290,8 +293,8 @@ def proof_by_chains(
 
 
 def _by_induction(
-    induction: Induction, relation: Relation, place: Place
-) -> tuple[Data, tuple[Chain, ...]]:
+    induction: Induction, relation: Relation, place: ChainPlace
+) -> tuple[Data, tuple[InnerChain, ...]]:
     general = [v.name for v in place.variables if base(v.name) in induction.general]
     found: Data = {"rule": "induction", "variable": induction.variable, "general": general}
     moving = {induction.variable, *general}
@@ -310,7 +313,7 @@ def _by_induction(
         ("step", successor, induction.step),
     ):
         at = {induction.variable: Lambda((), value)}
-        moved = Place(
+        moved = ChainPlace(
             place.variables,
             tuple(premise_at(p, at, ()) for p in place.assumptions),
             hypothesis if case == "step" else None,
@@ -323,7 +326,9 @@ def _by_induction(
     return found, tuple(chains)
 
 
-def _by_cases(cases: Cases, relation: Relation, place: Place) -> tuple[Data, tuple[Chain, ...]]:
+def _by_cases(
+    cases: CaseDistinction, relation: Relation, place: ChainPlace
+) -> tuple[Data, tuple[InnerChain, ...]]:
     """Where one of the cases holds, the relation and its opposite contradict each other."""
     term = _compared(cases)
     left, op, right = relation
@@ -334,7 +339,7 @@ def _by_cases(cases: Cases, relation: Relation, place: Place) -> tuple[Data, tup
         inside = place._replace(
             assumptions=(*place.assumptions, Premise((), (), Relation(term, sign, number(0))))
         )
-        numbered = Case(case, len(inside.assumptions))
+        numbered = AssumedRelation(case, len(inside.assumptions))
         proof, chain = chain_proof(derivation, relation, inside, numbered)
         lemma = ["lemma", [encode(left), op, encode(right)], proof]
         branches.append([sign, [lemma, ["done", _contradiction(relation, place)]]])
@@ -342,7 +347,7 @@ def _by_cases(cases: Cases, relation: Relation, place: Place) -> tuple[Data, tup
     return {"rule": "witness", "steps": [["split", encode(term), branches]]}, tuple(chains)
 
 
-def _compared(cases: Cases) -> Term:
+def _compared(cases: CaseDistinction) -> Term:
     """The difference that the first of the cases compares with 0."""
     left, op, right = cases.options[0][0]
     return Relation(without_names(left), op, without_names(right)).downwards().difference()
@@ -361,7 +366,7 @@ def _sign(case: Relation, term: Term, here: Scope) -> str:
     raise MalformedClaim("the cases do not compare the same two things")
 
 
-def _contradiction(relation: Relation, place: Place) -> list[Any]:
+def _contradiction(relation: Relation, place: ChainPlace) -> list[Any]:
     """The cone that says 0 > 0 or 0 ≠ 0: the opposite of the relation, which is the last fact of
     the beginning, and the relation, which is the next one but one."""
     goal = len(initial_state(*goal_and_context(place.claim(relation)))[0].facts) - 1
@@ -374,10 +379,10 @@ def _contradiction(relation: Relation, place: Place) -> list[Any]:
     return ["sum", opposite, lemma]
 
 
-def discharged(proof: Data, terms: Iterable[Term], place: Place) -> Data:
+def discharged(proof: Data, terms: Iterable[Term], place: ChainPlace) -> Data:
     """``proof``, with the conditions of the terms that a premise, a witness or what is assumed
     settles."""
-    from ..deciding.verdicts import provable, under_hypotheses
+    from ..deciding.certifying import provable, under_hypotheses
 
     if not place.searched:
         return proof
@@ -397,7 +402,7 @@ def discharged(proof: Data, terms: Iterable[Term], place: Place) -> Data:
     return {"rule": "discharge", "proof": proof, "obligations": obligations}
 
 
-def _by_premises(terms: Iterable[Term], place: Place) -> Iterator[Data]:
+def _by_premises(terms: Iterable[Term], place: ChainPlace) -> Iterator[Data]:
     needed = {c: inside for term in terms for c, inside in conditions(term, place.here)}
     for condition, inside in needed.items():
         for k, premise in enumerate((p for p in place.assumptions if not is_plain(p)), 1):

@@ -26,17 +26,63 @@ a theorem            the named instances of it and the laws of rings, matrices, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from inspect import isfunction, signature
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from ..kernel.terms import Term
-from .assumptions import Assumed, Cases, Induction, InductionHypothesis
+from ..base.showing import Shown
+from ..kernel.claims import Claim, Premise
+from ..kernel.terms import Relation, Term
 from .formulas import Formula, to_term
 
 if TYPE_CHECKING:
-    from .derivations import Derivation
-    from .library import Record
+    from .operations import Operation
+
+
+class CitedTheorem(Protocol):
+    """A theorem as reasons know it: a :class:`~symproof.authoring.library.Record`."""
+
+    name: str
+    title: str
+    chapter: str
+    is_refuted: bool
+
+    @property
+    def claim(self) -> Claim:
+        """What is claimed."""
+
+    @property
+    def plain(self) -> Relation:
+        """What is claimed, without defined names."""
+
+    @property
+    def derivation(self) -> StepChain:
+        """The lines of the proof."""
+
+    @property
+    def is_algebraic(self) -> bool:
+        """Whether the theorem rests on the laws of algebra and on definitions alone."""
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """File and line of the function that states it."""
+
+    @property
+    def entry(self) -> dict[str, Any]:
+        """The theorem as an entry of a proof document."""
+
+    def recall(self, entry: Any) -> None:
+        """Take the proofs of a kept entry."""
+
+
+class StepChain(Shown):
+    """A derivation as reasons know it: its first line, its steps, and what it assumes."""
+
+    def __init__(self, start: Term) -> None:
+        self.start = start
+        self.steps: list[Step] = []
+        self.assumptions: list[Premise] = []
 
 
 class Rule(NamedTuple):
@@ -49,10 +95,44 @@ class Use(NamedTuple):
     """A theorem, with values for some of its variables; the others stand for themselves.  Proofs
     of its premises, and of its hypotheses (None for one that holds by itself), may follow."""
 
-    record: Record
+    record: CitedTheorem
     values: dict[str, Any]
     premises: tuple[Any, ...] = ()
     hypotheses: tuple[Any, ...] = ()
+
+
+class Assumed(NamedTuple):
+    """The assumption with this ``number`` (from 1, in the order in which they are supposed), for
+    these values of its variables."""
+
+    number: int
+    values: Mapping[str, Any]
+
+
+class InductionHypothesis(NamedTuple):
+    """The theorem for n, for these values of the general variables; ``premises`` are the proofs
+    of its premises for them, reasons or chains."""
+
+    values: Mapping[str, Any]
+    premises: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Induction:
+    """An induction over a natural number: a chain for 0, a chain for n + 1, and the variables
+    for all of which the hypothesis holds."""
+
+    variable: str
+    base: StepChain
+    step: StepChain
+    general: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CaseDistinction:
+    """Relations of which one holds, each with a chain that may assume it."""
+
+    options: tuple[tuple[Relation, StepChain], ...]
 
 
 Named = Use | Assumed | InductionHypothesis
@@ -87,7 +167,25 @@ class MeanValue(tuple[Named, ...]):
     by: Reason
 
 
-Reason = Rule | Bounds | Linear | Squares | MeanValue | Induction | Cases | tuple[Named, ...]
+Reason = (
+    Rule | Bounds | Linear | Squares | MeanValue | Induction | CaseDistinction | tuple[Named, ...]
+)
+
+
+class Step(NamedTuple):
+    """``op`` relates the line before to ``line``; ``operation`` turns the line before into it, if
+    there is one, or, if ``backwards``, it into the line before.  ``by_hand`` says that the author
+    has written the line, which is SymPy's own otherwise."""
+
+    op: str
+    line: Term
+    reason: Reason
+    operation: Operation | None
+    file: str
+    lineno: int
+    backwards: bool = False
+    by_hand: bool = True
+
 
 algebra = Rule("algebra")
 sums = Rule("sums")
@@ -104,7 +202,7 @@ claimed = Rule("claimed")
 
 def reason(by: Any) -> Reason:
     """What ``by=`` stands for.  Raises ``TypeError`` for anything that is no reason."""
-    if isinstance(by, Rule | Bounds | Linear | Squares | MeanValue | Induction | Cases):
+    if isinstance(by, Rule | Bounds | Linear | Squares | MeanValue | Induction | CaseDistinction):
         return by
     uses = by if isinstance(by, Sequence) and not isinstance(by, Named) else (by,)
     found = tuple(u if isinstance(u, Named) else getattr(u, "use", None) for u in uses)
@@ -142,11 +240,11 @@ def theorems_of(by: Reason) -> Iterator[Use]:
             yield from theorems_of(step.reason)
 
 
-def chains_of(by: Reason) -> Iterator[Derivation]:
+def chains_of(by: Reason) -> Iterator[StepChain]:
     """The derivations inside the reason ``by``: an induction's, those of cases and of premises."""
     if isinstance(by, Induction):
         yield from (by.base, by.step)
-    elif isinstance(by, Cases):
+    elif isinstance(by, CaseDistinction):
         yield from (chain for _, chain in by.options)
     elif not isinstance(by, Rule):
         proofs = (p for use in by for p in _proofs(use))
@@ -160,7 +258,7 @@ def _proofs(named: Named) -> tuple[Any, ...]:
 
 def terms_inside(by: Reason) -> Iterator[Term]:
     """The lines of the derivations inside the reason ``by``."""
-    if isinstance(by, Cases):
+    if isinstance(by, CaseDistinction):
         yield from (side for (left, _, right), _ in by.options for side in (left, right))
     for chain in chains_of(by):
         yield chain.start
@@ -215,4 +313,4 @@ def squares(by: Any = bounds) -> Squares:
 
 def _named(by: Reason) -> tuple[Named, ...]:
     """The theorems and assumptions that a reason is made of."""
-    return () if isinstance(by, Rule | Induction | Cases) else tuple(by)
+    return () if isinstance(by, Rule | Induction | CaseDistinction) else tuple(by)

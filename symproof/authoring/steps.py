@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from ..base.messages import Said
 from ..deciding.findings import UNDERIVED, Finding, StepFailure
-from ..deciding.verdicts import IllTyped, Proved, Refuted, certified, refute
+from ..deciding.strategies import certified, refute
+from ..deciding.verdicts import IllTyped, Proved, Refuted
 from ..kernel import shapes
 from ..kernel.claims import Claim, MalformedClaim, demand_wellformed, scope, unfolded
 from ..kernel.context import LAW
@@ -28,10 +29,19 @@ from ..search.separating import by_enclosure
 from ..search.witnesses import prove_at
 from ..search.witnesses.adding import combined
 from .arrangement import same_up_to_order
-from .assumptions import Cases, Induction
 from .bounding import proof_by
-from .derivations import Step
-from .reasons import Bounds, Linear, MeanValue, Rule, Squares, enclosures, hypothesis
+from .reasons import (
+    Bounds,
+    CaseDistinction,
+    Induction,
+    Linear,
+    MeanValue,
+    Rule,
+    Squares,
+    Step,
+    enclosures,
+    hypothesis,
+)
 
 Data = dict[str, Any]
 
@@ -78,7 +88,7 @@ def typed(value: Any) -> Any:
         return value.kind
     if isinstance(value, Induction):
         return ["induction", value.variable, *value.general]
-    if isinstance(value, Cases):
+    if isinstance(value, CaseDistinction):
         sides = [(encode(left), op, encode(right)) for (left, op, right), _ in value.options]
         return ["cases", *map(list, sides)]
     if type(value) is tuple:

@@ -12,7 +12,8 @@ from ..notation.text_writer import write_term
 from ..reading.claims.questions import Understood, understand, understand_relation
 from ..reading.claims.sorting import claim_about, narrowed
 from .judgements import weigh
-from .verdicts import Linked, Verdict, decide
+from .strategies import decide
+from .verdicts import Linked, Verdict
 from .words import rank
 
 _MISSING: Any = object()

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from ..kernel.claims import Claim
 from ..kernel.terms import Relation, Term
 from ..notation.text_writer import write_term
-from .verdicts import decide
+from .strategies import decide
 
 MAX_ENTRIES = 8
 _TOKEN = re.compile(r"\w+|\s+|.")

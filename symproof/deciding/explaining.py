@@ -30,7 +30,7 @@ from ..kernel.context import (
     INDUCTION,
     LAW,
     PREMISE,
-    Context,
+    ProofContext,
 )
 from ..kernel.instances import values_of
 from ..kernel.proofs import condition_of, goal_and_context
@@ -49,18 +49,18 @@ from ..kernel.witnesses import cone
 from ..notation.encoding import encode
 from ..notation.normal_form import normal_form
 from ..notation.ordering import Order
-from ..notation.text_writer import write_clause, write_relation, write_term
+from ..notation.text_writer import write_clause, write_condition, write_relation, write_term
 from ..search.certificates.session import scaled as multiple
-from ..search.enclosures.balls import NotEnclosed
+from ..search.enclosures.balls import NothingCertain
 from ..search.enclosures.decimals import written
-from ..search.enclosures.matrices import Identity, Matrix, ShapeError
+from ..search.enclosures.matrices import ScalarMatrix, ScaledIdentity, ShapeError
 from ..search.enclosures.refuting import Counterexample
 from ..search.enclosures.values import enclose, working
 from ..search.literals import literal, rational
-from ..search.witnesses.branch import Branch, Work, polynomial, start
+from ..search.witnesses.branch import SearchBranch, SearchBudget, polynomial, start
 from ..search.witnesses.polynomials import Poly, constant, plus, scaled
 from .missing import missing_hypothesis
-from .verdicts import Linked, Proved, Refuted, RefutedByValues, Verdict, write_condition
+from .verdicts import Linked, Proved, Refuted, RefutedByValues, Verdict
 
 Rows = list[tuple[int, Said]]
 
@@ -155,21 +155,21 @@ def _value_at(found: Counterexample, term: Term) -> str:
     """The value of a number at the point of a counterexample in decimals; "" if it has none."""
     try:
         value = enclose(term, found.point, found.precision)
-        if isinstance(value, Matrix | Identity):
+        if isinstance(value, ScalarMatrix | ScaledIdentity):
             return ""
         with working(found.precision):
             return written(value, value)[0]
-    except (NotEnclosed, ShapeError):
+    except (NothingCertain, ShapeError):
         return ""
 
 
-class Node(NamedTuple):
+class ProofNode(NamedTuple):
     """A proof of a relation in its context, with the proofs inside of it."""
 
     relation: Relation
     proof: Any
-    context: Context
-    parts: list[Node]
+    context: ProofContext
+    parts: list[ProofNode]
 
 
 class _Teller:
@@ -182,14 +182,14 @@ class _Teller:
         self.count += 1
         return f"({self.count})"
 
-    def replayed(self, proof: Any) -> Node:
+    def replayed(self, proof: Any) -> ProofNode:
         """The proof as the kernel walks through it."""
         relation, context = goal_and_context(sequent(self.claim))
-        judge, outermost = context.prove, list[Node]()
+        judge, outermost = context.prove, list[ProofNode]()
         inside = [outermost]
 
-        def prove(relation: Relation, proof: Any, context: Context) -> list[LocatedCondition]:
-            node = Node(relation, proof, context, [])
+        def prove(relation: Relation, proof: Any, context: ProofContext) -> list[LocatedCondition]:
+            node = ProofNode(relation, proof, context, [])
             inside[-1].append(node)
             inside.append(node.parts)
             result = judge(relation, proof, context)
@@ -199,7 +199,7 @@ class _Teller:
         prove(relation, proof, context._replace(prove=prove))
         return outermost[0]
 
-    def told(self, node: Node, depth: int) -> Iterator[tuple[int, Said]]:
+    def told(self, node: ProofNode, depth: int) -> Iterator[tuple[int, Said]]:
         """The lines of a proof."""
         rule = node.proof["rule"]
         if rule == "witness":
@@ -227,7 +227,7 @@ class _Teller:
             for part in node.parts:
                 yield from self._headed(write_relation(part.relation), part, depth + 1)
 
-    def _headed(self, what: str, node: Node, depth: int) -> Iterator[tuple[int, Said]]:
+    def _headed(self, what: str, node: ProofNode, depth: int) -> Iterator[tuple[int, Said]]:
         """What is proved inside of a proof, and how."""
         if node.parts or node.proof["rule"] == "witness":
             yield depth, Said("{what}, as follows:", what=what)
@@ -236,7 +236,7 @@ class _Teller:
             yield depth, Said("{what}: {why}.", what=what, why=_reason(node))
 
 
-def _multiplied_out(node: Node) -> Term | None:
+def _multiplied_out(node: ProofNode) -> Term | None:
     """The sum of powers and products that both sides of an equation of numbers are, if it is short
     and written on neither side."""
     (left, op, right), context = node.relation, node.context
@@ -246,7 +246,7 @@ def _multiplied_out(node: Node) -> Term | None:
         return None
     if op != "=" or not is_number or node.proof.get("rewrite") or node.proof.get("instances"):
         return None
-    branch = start(node.relation, context, Work(0))
+    branch = start(node.relation, context, SearchBudget(0))
     found = polynomial(branch.place.value(left))
     if found is None or not 1 < len(found) <= MOST_SUMMANDS:
         return None
@@ -267,7 +267,7 @@ def _in_order(summand: Term, order: Order) -> Term:
     return Term("mul", *sorted((f for part in parts for f in part), key=order.of_factor))
 
 
-def _reason(node: Node) -> Said:
+def _reason(node: ProofNode) -> Said:
     """Why something follows, in a few words."""
     rule, proof = node.proof["rule"], node.proof
     instances = proof.get("instances", [])
@@ -285,7 +285,7 @@ def _reason(node: Node) -> Said:
     return Said("by the rule “{rule}”", rule=Said(rule))
 
 
-def _named(name: str, context: Context) -> Said:
+def _named(name: str, context: ProofContext) -> Said:
     """What is used under a name."""
     if name.startswith(LAW):
         return Said("the law “{name}”", name=Said(name.removeprefix(LAW)))
@@ -323,9 +323,9 @@ class _Witness:
     """A witness, fact by fact; ``labels`` are those of the facts of a place, "" for one that is
     not shown."""
 
-    def __init__(self, node: Node, teller: _Teller) -> None:
+    def __init__(self, node: ProofNode, teller: _Teller) -> None:
         self.node, self.teller = node, teller
-        self.branch = start(node.relation, node.context, Work(0))
+        self.branch = start(node.relation, node.context, SearchBudget(0))
 
     def told(self, depth: int) -> Iterator[tuple[int, Said]]:
         relation, context = self.node.relation, self.node.context
@@ -369,7 +369,7 @@ class _Witness:
         return not added.others and set(added.facts) == {goal} and not any(added.facts[goal])
 
     def _steps(
-        self, steps: list[Any], at: Branch, labels: list[str], depth: int, last: Any = None
+        self, steps: list[Any], at: SearchBranch, labels: list[str], depth: int, last: Any = None
     ) -> Iterator[tuple[int, Said]]:
         """The lines of steps, whose labels are added; of all of a branch, if no ``last`` one stands
         behind them."""
@@ -393,7 +393,12 @@ class _Witness:
                     yield depth, said
 
     def _case(
-        self, relation: Relation, steps: list[Any], inside: Branch, labels: list[str], depth: int
+        self,
+        relation: Relation,
+        steps: list[Any],
+        inside: SearchBranch,
+        labels: list[str],
+        depth: int,
     ) -> Iterator[tuple[int, Said]]:
         label, text = "", write_relation(relation)
         if _uses(steps, len(labels)):
@@ -403,13 +408,13 @@ class _Witness:
             yield depth, Said("Case {relation}:", relation=text)
         yield from self._steps(steps, inside, [*labels, label], depth + 1)
 
-    def _step(self, kind: str, args: list[Any], at: Branch, labels: list[str]) -> Said:
+    def _step(self, kind: str, args: list[Any], at: SearchBranch, labels: list[str]) -> Said:
         """A step that gives one more fact, whose label is the last one."""
         label = labels[-1]
         if kind == "law":
             why = Said("by {names}", names=_listed([_named(args[0], at.place.context)]))
         elif kind == "lemma":
-            why = _reason(Node(self.node.relation, args[1], at.place.context, []))
+            why = _reason(ProofNode(self.node.relation, args[1], at.place.context, []))
         if kind in ("law", "lemma"):
             return _line(label, self._relation_of(kind, args, at), why)
         term = decode(args[0])
@@ -420,7 +425,7 @@ class _Witness:
         )
         return _line(label, Relation(term, op, number(0)), why)
 
-    def _relation_of(self, kind: str, args: list[Any], at: Branch) -> Relation:
+    def _relation_of(self, kind: str, args: list[Any], at: SearchBranch) -> Relation:
         """What a law or a lemma says."""
         if kind == "lemma":
             found: Relation = read(Relation, args[0])
@@ -434,7 +439,7 @@ class _Witness:
     # -- what is added -----------------------------------------------------------------------
 
     def _add(
-        self, data: Any, at: Branch, labels: list[str], then: Said, goal: int | None = None
+        self, data: Any, at: SearchBranch, labels: list[str], then: Said, goal: int | None = None
     ) -> Said:
         """What a cone adds up, and what that says; all but the ``goal`` if there is one."""
         added = self._added(data, at, labels)
@@ -448,7 +453,7 @@ class _Witness:
         return self._sum(added, factor, at, labels, then)
 
     def _sum(
-        self, added: Added, factor: Fraction, at: Branch, labels: list[str], then: Said | None
+        self, added: Added, factor: Fraction, at: SearchBranch, labels: list[str], then: Said | None
     ) -> Said:
         """A multiple of what is added, and what ``then`` follows."""
         found = []
@@ -462,13 +467,13 @@ class _Witness:
         verb = "Add {parts}: {then}." if len(found) > 1 else "Take {parts}: {then}."
         return Said(verb, parts=parts, then=then)
 
-    def _added(self, data: Any, at: Branch, labels: list[str]) -> Added:
+    def _added(self, data: Any, at: SearchBranch, labels: list[str]) -> Added:
         added = Added({}, [])
         self._gather(data, Fraction(1), at, labels, added)
         return added
 
     def _gather(
-        self, data: Any, factor: Fraction, at: Branch, labels: list[str], added: Added
+        self, data: Any, factor: Fraction, at: SearchBranch, labels: list[str], added: Added
     ) -> None:
         kind, *args = data
         if kind == "fact":
@@ -503,7 +508,7 @@ class _Witness:
             text = self._written(data, at, labels)
             added.others.append((factor, _scaled(Said("{why}", why=text))))
 
-    def _written(self, data: Any, at: Branch, labels: list[str]) -> str:
+    def _written(self, data: Any, at: SearchBranch, labels: list[str]) -> str:
         """A cone as a formula in which labels stand for facts."""
         kind, *args = data
         if kind == "fact":
@@ -518,7 +523,7 @@ class _Witness:
         sign, enclose = ("·", self._enclosed) if kind == "product" else (" + ", self._written)
         return sign.join(enclose(part, at, labels) for part in args)
 
-    def _enclosed(self, data: Any, at: Branch, labels: list[str]) -> str:
+    def _enclosed(self, data: Any, at: SearchBranch, labels: list[str]) -> str:
         text = self._written(data, at, labels)
         return f"({text})" if data[0] in ("sum", "product", "times") else text
 

@@ -13,21 +13,15 @@ from ..base.visible import visible
 from ..kernel.claims import MalformedClaim, unfolded
 from ..kernel.terms import MalformedTerm
 from ..notation.claims_writer import supposed
-from ..notation.text_writer import write_clause, write_term
+from ..notation.text_writer import write_clause, write_condition, write_term
 from ..notation.tokens import UnreadableText
 from ..reading.claims.questions import Question, Understood, Unread, understand
 from ..reading.elaborate.rounding import rounding
 from ..reading.scope.choices import Answer
+from .certifying import joined
 from .diagnostic import CLAIM, STEP, Basis, Diagnostic, Location
-from .verdicts import (
-    Proved,
-    Refuted,
-    Undecided,
-    Verdict,
-    decide,
-    joined,
-    write_condition,
-)
+from .strategies import decide
+from .verdicts import Proved, Refuted, Undecided, Verdict
 from .words import ERROR, FAILS, NONE, VERDICT_WORDS, Paint, plain, rank, worst
 
 #: How Python keeps bytes that are not UTF-8 in a text.
@@ -37,7 +31,7 @@ _BYTES = frozenset(map(chr, range(0xDC80, 0xDD00)))
 DEPENDS = "it depends on how this is read; write it in one of these ways, or declare its names"
 
 
-class Judgement(NamedTuple):
+class StatementJudgement(NamedTuple):
     """The ``word`` that is printed first, the claim as it was read, what follows, and the
     verdicts of the links; ``assumed`` says which of several readings was taken."""
 
@@ -123,14 +117,14 @@ def _link(verdict: Verdict) -> Diagnostic:
     )  # fmt: skip
 
 
-def judge(text: str, where: str = "") -> Judgement:
+def judge(text: str, where: str = "") -> StatementJudgement:
     """Read and decide a claim; never raises for what a user can type.  With several readings the
     verdict is what all of them say; if the question about one is stopped, there is none."""
     broken = next((k for k, letter in enumerate(text) if letter in _BYTES), None)
     if broken is not None:
         number = len(text[:broken].encode("utf-8", "surrogateescape")) + 1
         said = Said("the line is not UTF-8 (byte {number})", number=number)
-        return Judgement("not-read", visible(text), (said,), ())
+        return StatementJudgement("not-read", visible(text), (said,), ())
     try:
         return weigh(understand(text, where))
     except UnreadableText as error:
@@ -138,14 +132,14 @@ def judge(text: str, where: str = "") -> Judgement:
         if error.text == text:
             said = Said("column {column}: {why}", column=error.position + 1, why=said)
         shown = Said("{said}\n{place}", said=said, place=error.place)
-        return Judgement("not-read", visible(text), (shown,), ())
+        return StatementJudgement("not-read", visible(text), (shown,), ())
     except (MalformedClaim, MalformedTerm) as error:
-        return Judgement("not-read", visible(text), (said_of(error),), ())
+        return StatementJudgement("not-read", visible(text), (said_of(error),), ())
     except Stopped as error:
-        return Judgement(STOPPED, visible(text), (error.said,), ())
+        return StatementJudgement(STOPPED, visible(text), (error.said,), ())
 
 
-def weigh(understood: Understood) -> Judgement:
+def weigh(understood: Understood) -> StatementJudgement:
     """The judgement that all readings of a text come to.  Raises
     :class:`~symproof.kernel.claims.MalformedClaim`."""
     found = [(_decided(question), question.answers) for question in understood.questions]
@@ -181,7 +175,7 @@ def _worst(verdicts: Sequence[Verdict]) -> str:
 
 def _judgement(
     word: str, verdicts: tuple[Verdict, ...], said: tuple[Said, ...], reasons: tuple[Said, ...]
-) -> Judgement:
+) -> StatementJudgement:
     """The judgement on the links of a chain in one reading, of which ``said`` tells, and for which
     there are ``reasons``."""
     rows: list[Said] = []
@@ -195,7 +189,7 @@ def _judgement(
     if not _is_split(verdicts) and (supposition := supposed(*(v.claim for v in verdicts))):
         rows.append(Said("where {given}", given=supposition))
     rows += reasons
-    return Judgement(word, _chain(verdicts), tuple(rows), verdicts)
+    return StatementJudgement(word, _chain(verdicts), tuple(rows), verdicts)
 
 
 def _as_rounding(verdict: Verdict) -> tuple[Said, ...]:
@@ -214,7 +208,7 @@ def _as_rounding(verdict: Verdict) -> tuple[Said, ...]:
 def _open(
     found: Sequence[tuple[tuple[Verdict, ...], tuple[Answer, ...]]], words: Sequence[str],
     unread: Sequence[Unread] = (),
-) -> Judgement:  # fmt: skip
+) -> StatementJudgement:  # fmt: skip
     """The judgement on a text whose readings ``found``, with their ``words``, say different things,
     are too many, or stand beside one that is ``unread``."""
     rows = [Said(DEPENDS)]
@@ -228,7 +222,7 @@ def _open(
                          answers=_all(_said(answers))))  # fmt: skip
     verdicts, _ = found[0]
     open_ones = tuple(Undecided(v.claim, said_together(rows, "; ")) for v in verdicts)
-    return Judgement("undecided", _chain(verdicts), tuple(rows), open_ones)
+    return StatementJudgement("undecided", _chain(verdicts), tuple(rows), open_ones)
 
 
 def _said(answers: Sequence[Answer]) -> tuple[Said, ...]:

@@ -14,7 +14,8 @@ from ..kernel.claims import Claim, MalformedClaim, demand_wellformed, scope
 from ..kernel.facts import has_sort
 from ..kernel.terms import FLIPPED, Relation, Term, children, free_names, number, symbol
 from ..search.literals import rational
-from .verdicts import Proved, Refuted, decide, search_counterexample
+from .strategies import decide, search_counterexample
+from .verdicts import Proved, Refuted
 
 MAX_LETTERS, MAX_SIZE = 4, 120  # of a claim that is looked at
 MAX_DECIDED = 4  # hypotheses with which a claim is decided, after a look at some points

@@ -43,7 +43,7 @@ INTERFACE: Mapping[str, Mapping[str, str]] = {
     "context": {
         "Theorem": "a name, a claim, its conditions and the theorems that it uses",
         "ProofError": "the data does not prove its claim: where, why, and the two sides",
-        "Context": "where a proof is checked: scope, meanings, hypotheses, usable theorems",
+        "ProofContext": "where a proof is checked: scope, meanings, hypotheses, usable theorems",
         "Lemma": "a theorem, a law or an assumption, as a proof may use it",
         "TABLE": "the laws as Lemma, each under its name behind LAW",
         "LAW": "what stands before the name of a law",

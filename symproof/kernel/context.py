@@ -2,7 +2,7 @@
 its hypotheses discharge.
 
 A rule of proof is a function of a relation without defined names, the proof's data and a
-:class:`Context`.  It returns what the terms need in order to be defined, or raises
+:class:`ProofContext`.  It returns what the terms need in order to be defined, or raises
 :class:`ProofError`.
 """
 
@@ -80,7 +80,7 @@ class Lemma(NamedTuple):
     fixed_names: frozenset[str] = frozenset()
 
 
-class Context(NamedTuple):
+class ProofContext(NamedTuple):
     """Where a proof is checked: the scope, what the names stand for, what is assumed and what
     may be used, and the judge of the proofs inside this one.  ``variables`` are those of the
     theorem as long as nothing else is bound."""
@@ -91,10 +91,12 @@ class Context(NamedTuple):
     hypotheses: tuple[Relation, ...]
     premises: tuple[Premise, ...]
     known: Mapping[str, Lemma]
-    prove: Callable[[Relation, Any, Context], Conditions]
+    prove: Callable[[Relation, Any, ProofContext], Conditions]
     used: list[str]  # the names of what has been used, for the record
 
-    def assuming(self, hypotheses: tuple[Relation, ...], premises: tuple[Premise, ...]) -> Context:
+    def assuming(
+        self, hypotheses: tuple[Relation, ...], premises: tuple[Premise, ...]
+    ) -> ProofContext:
         """The context with these ``hypotheses`` and ``premises`` instead of its own, which can be
         used by their names: "hypothesis 1" is the first of them.
 
@@ -110,7 +112,7 @@ class Context(NamedTuple):
             assumed[PREMISE.format(k)] = known
         return self._replace(hypotheses=hypotheses, premises=premises, known=assumed)
 
-    def within(self, here: Scope, *hidden: str) -> Context:
+    def within(self, here: Scope, *hidden: str) -> ProofContext:
         """The context at a place inside, ``here``.
 
         The names of the ranges between and those that are ``hidden`` mean something else there.
@@ -142,13 +144,13 @@ def outside(names: Set[str], relations: Iterable[Relation]) -> tuple[Relation, .
     return tuple(r for r in relations if not names & names_of(r))
 
 
-def read_term(data: Any, context: Context, here: Scope | None = None) -> Term:
+def read_term(data: Any, context: ProofContext, here: Scope | None = None) -> Term:
     """A term of the proof, defined names unfolded."""
     term = substitute(decode(demand_type(list, data)), context.meaning)
     return closed(term, here or context.here)
 
 
-def read_number(data: Any, context: Context, here: Scope | None = None) -> Term:
+def read_number(data: Any, context: ProofContext, here: Scope | None = None) -> Term:
     """A term of the proof that is a number by its shape, so that it may have a value."""
     term = read_term(data, context, here)
     if not has_sort(term, "complex", here or context.here):
@@ -156,14 +158,14 @@ def read_number(data: Any, context: Context, here: Scope | None = None) -> Term:
     return term
 
 
-def read_relation(data: Any, context: Context, here: Scope) -> Relation:
+def read_relation(data: Any, context: ProofContext, here: Scope) -> Relation:
     """A relation of the proof, likewise."""
     left, op, right = demand_type(list, data)
     sides = (read_term(side, context, here) for side in (left, right))
     return Relation(next(sides), demand_type(str, op), next(sides))
 
 
-def read_ranges(data: Any, context: Context) -> tuple[Scope, Conditions]:
+def read_ranges(data: Any, context: ProofContext) -> tuple[Scope, Conditions]:
     """The place inside the ranges ``[[variable, from, to], …]``, outermost first, and what they
     need in order to be ranges."""
     here = context.here

@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from .claims import Conditions, demand_type, located, names_of
-from .context import Context, ProofError
+from .context import ProofContext, ProofError
 from .intervals import Interval, Intervals, NotEnclosed
 from .terms import FLIPPED, FUNCTIONS, Relation, Term, children, number, symbol
 
@@ -86,7 +86,7 @@ class Enclosing(Intervals):
 MAX_CASES = 10_000
 
 
-def by_enclosure(relation: Relation, proof: Any, context: Context) -> Conditions:
+def by_enclosure(relation: Relation, proof: Any, context: ProofContext) -> Conditions:
     """``precision`` is the number of bits after the point; ``ranges`` has the first and the last
     value of each variable.
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .claims import Conditions, conditions, demand_type, located
-from .context import Context, ProofError, closed, read_number, read_ranges, read_term
+from .context import ProofContext, ProofError, closed, read_number, read_ranges, read_term
 from .derivatives import derivative
 from .evaluation import Evaluation, passes, shows
 from .facts import FACTS, SORTS, Scope, Variable, facts, has_sort, sort_above
@@ -43,7 +43,7 @@ _HOLES = {"=": SORTS["nonnegative"], ">=": SORTS["nonnegative"], ">": SORTS["pos
           "!=": frozenset(("nonzero",))}  # fmt: skip
 
 
-def by_ring(relation: Relation, proof: Any, context: Context) -> Conditions:
+def by_ring(relation: Relation, proof: Any, context: ProofContext) -> Conditions:
     """In the ring that has been told the equations ``rewrite``, the difference of the sides is the
     change of a ``context`` C, in which one side of equations stands for the other, and a
     ``witness`` W, whose form shows its sign.  Without W the ring shows the sign of the rest.
@@ -105,7 +105,9 @@ def by_ring(relation: Relation, proof: Any, context: Context) -> Conditions:
     return needed
 
 
-def _framed(data: Any, proof: Any, context: Context) -> tuple[Term, list[Relation], Conditions]:
+def _framed(
+    data: Any, proof: Any, context: ProofContext
+) -> tuple[Term, list[Relation], Conditions]:
     """A context or a witness, the instances of theorems for its holes, each checked wherever its
     hole stands (0 = 0 where none does), and what they need there."""
     frame = substitute(decode(demand_type(list, data)), context.meaning)
@@ -156,7 +158,7 @@ def _facts(frame: Term, instances: list[Relation], here: Scope) -> frozenset[str
 # -- the mean value theorem ------------------------------------------------------------------------
 
 
-def by_mean_value(relation: Relation, proof: Any, context: Context) -> Conditions:
+def by_mean_value(relation: Relation, proof: Any, context: ProofContext) -> Conditions:
     """The mean value theorem.
 
     Γ ⊢ a ≤ b   Γ, a ≤ t ≤ b ⊢ F(t) is defined   Γ, a < t < b ⊢ F′(t) op c
@@ -197,7 +199,7 @@ def interval_variable(t: str, low: Term, op: str, here: Scope) -> Variable:
     return Variable(t, sort_above(facts(low, here), strict=op == "<"))
 
 
-def _interval(t: str, low: Term, op: str, high: Term, context: Context) -> Context:
+def _interval(t: str, low: Term, op: str, high: Term, context: ProofContext) -> ProofContext:
     """The context for a t with low op t and t op high."""
     inner = context.within(context.here.declare((interval_variable(t, low, op, context.here),)), t)
     ends = Relation(low, op, symbol(t)), Relation(symbol(t), op, high)

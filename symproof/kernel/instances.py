@@ -26,7 +26,7 @@ from .claims import (
     speaks_of,
     unfold,
 )
-from .context import Context, Lemma, ProofError, read_number, read_term, still_open
+from .context import Lemma, ProofContext, ProofError, read_number, read_term, still_open
 from .derivatives import derivative
 from .evaluation import shown
 from .facts import FACTS, SORTS, Scope, facts, has_sort, inner_scope
@@ -34,7 +34,7 @@ from .shapes import shape
 from .terms import Lambda, Relation, Term, difference, put, substitute, symbol
 
 
-def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relation, Conditions]:
+def by_antiderivative(data: Any, context: ProofContext, here: Scope) -> tuple[Relation, Conditions]:
     """An integral by an antiderivative, at a place inside of that of the context.
 
     Γ ⊢ f(t) and F(t) are defined between a and b, the ends included   Γ ⊢ F′(t) = f(t) in between
@@ -55,7 +55,7 @@ def by_antiderivative(data: Any, context: Context, here: Scope) -> tuple[Relatio
 
 
 def proved_between(
-    var: str, outer: Scope, relation: Relation, proof: Any, inner: Context,
+    var: str, outer: Scope, relation: Relation, proof: Any, inner: ProofContext,
     more: Iterable[LocatedCondition] = (),
 ) -> Conditions:  # fmt: skip
     """Check a proof for every value of ``var`` between the ends.  What it leaves open, and ``more``
@@ -77,7 +77,7 @@ def increment(function: Term, var: str, low: Term, high: Term) -> Term:
 # -- instances of theorems -------------------------------------------------------------------------
 
 
-def instance_of(data: Any, context: Context, here: Scope) -> tuple[Relation, Conditions]:
+def instance_of(data: Any, context: ProofContext, here: Scope) -> tuple[Relation, Conditions]:
     """An instance of a theorem in the scope ``here``, inside of that of the context, with its
     conditions.  Raises :class:`ProofError`."""
     if "integral" in demand_type(dict, data):
@@ -115,7 +115,7 @@ def with_values(
 
 
 def values_of(
-    name: str, known: Lemma, given: dict[str, Any], context: Context, here: Scope
+    name: str, known: Lemma, given: dict[str, Any], context: ProofContext, here: Scope
 ) -> dict[str, Lambda]:
     values: dict[str, Lambda] = {}
     for v in known.variables:
@@ -185,7 +185,7 @@ def premise_at(
     return Premise(tuple(variables), hypotheses, unfold(premise.relation, meaning))
 
 
-def _of_premise(premise: Premise, proof: Any, context: Context, here: Scope) -> Conditions:
+def _of_premise(premise: Premise, proof: Any, context: ProofContext, here: Scope) -> Conditions:
     """Check the proof of a premise at its place (None if it is plain).  What it leaves open is
     needed there; if it speaks of variables of its own, that must be nothing."""
     speaks_of_others = premise.variables or premise.hypotheses

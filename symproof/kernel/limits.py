@@ -23,7 +23,7 @@ from .claims import (
     of_sides,
     unfold,
 )
-from .context import LAW, Context, ProofError, read_number, read_term
+from .context import LAW, ProofContext, ProofError, read_number, read_term
 from .derivatives import OUTER, derivative
 from .facts import FACTS, Scope, Variable, facts, has_sort, inner_scope, sort_above
 from .functions import QUOTIENTS
@@ -51,7 +51,7 @@ CONTINUOUS = frozenset(("hole", "add", "mul", "neg", "div", "pow", "abs", *OUTER
 Found = tuple[Term, Conditions]
 
 
-def limit_of(term: Term, data: Any, context: Context) -> Found:
+def limit_of(term: Term, data: Any, context: ProofContext) -> Found:
     """The value of a limit of a real function f, with conditions, by the first key that is there.
     f(x) → v is said of the way in which x moves in ``term``, and "near" means far along it.
 
@@ -71,7 +71,7 @@ def limit_of(term: Term, data: Any, context: Context) -> Found:
     raise ProofError("a limit without a proof", Relation(term, "=", term))
 
 
-def _by_order(term: Term, data: Any, context: Context) -> Found:
+def _by_order(term: Term, data: Any, context: ProofContext) -> Found:
     if term.head not in AT_POINT:
         raise ProofError("derivatives are taken at a point")
     var, point, body = term.args
@@ -94,13 +94,13 @@ def _by_order(term: Term, data: Any, context: Context) -> Found:
     return Term("div", *values), needed
 
 
-def _by_body(term: Term, data: Any, context: Context) -> Found:
+def _by_body(term: Term, data: Any, context: ProofContext) -> Found:
     body, needed = _near(term, "=", term.args[-1], data, context)
     value, more = limit_of(_of(body, term), data["then"], context)
     return value, needed + more
 
 
-def _by_parts(term: Term, data: Any, context: Context) -> Found:
+def _by_parts(term: Term, data: Any, context: ProofContext) -> Found:
     frame = substitute(decode(demand_type(list, data["context"])), context.meaning)
     bodies, limits, needed = [], [], []
     for part, proof in demand_type(list, data["parts"]):
@@ -113,7 +113,7 @@ def _by_parts(term: Term, data: Any, context: Context) -> Found:
     return fill(frame, limits), [*needed, *_continuous(frame, limits, context.here)]
 
 
-def _by_turning(term: Term, data: Any, context: Context) -> Found:
+def _by_turning(term: Term, data: Any, context: ProofContext) -> Found:
     var, *ends, body = term.args
     if ends:
         raise ProofError("what moves to a point is not turned")
@@ -124,7 +124,7 @@ def _by_turning(term: Term, data: Any, context: Context) -> Found:
     return limit_of(Term("limit_above", var, number(0), inside), data["turned"], context)
 
 
-def _by_law(term: Term, data: Any, context: Context) -> Found:
+def _by_law(term: Term, data: Any, context: ProofContext) -> Found:
     """The limit of F(g(x)) by a law that says F(y) → v as y grows.
 
     It has to be shown that g(x) grows beyond all bounds: g(x) > 0 for all x that are near, and
@@ -154,7 +154,7 @@ def _of(body: Term, term: Term) -> Term:
     return Term(term.head, *term.args[:-1], body)
 
 
-def _near(term: Term, op: str, left: Term, data: Any, context: Context) -> Found:
+def _near(term: Term, op: str, left: Term, data: Any, context: ProofContext) -> Found:
     """The ``body`` h of the data, and the conditions under which left op h(x) holds near.
 
     A limit depends only on the x that are near, however near that is.  For d > 0, ``near``, and
@@ -217,7 +217,7 @@ def _has_hole(frame: Term) -> bool:
     return frame.head == "hole" or any(map(_has_hole, children(frame)))
 
 
-def of_table(head: str, data: Any, context: Context) -> tuple[Relation, Conditions]:
+def of_table(head: str, data: Any, context: ProofContext) -> tuple[Relation, Conditions]:
     """The relation of a law about a limit or an infinite sum for given values, with conditions."""
     name = demand_type(str, data["law"])
     known = context.known.get(name)
@@ -237,7 +237,7 @@ def of_table(head: str, data: Any, context: Context) -> tuple[Relation, Conditio
 # -- infinite sums ---------------------------------------------------------------------------------
 
 
-def by_limits(relation: Relation, proof: Any, context: Context) -> Conditions:
+def by_limits(relation: Relation, proof: Any, context: ProofContext) -> Conditions:
     """Limits and infinite sums are replaced by what they are.
 
     Γ ⊢ Tₖ exists and is vₖ     Γ ⊢ l[v₁, v₂, …] op r[v₁, v₂, …]
@@ -263,7 +263,7 @@ def _put(term: Term, values: Mapping[Term, Term]) -> Term:
     return term if term.head in BINDING else rebuild(term, lambda child: _put(child, values))
 
 
-def series_of(series: Term, data: Any, context: Context) -> Found:
+def series_of(series: Term, data: Any, context: ProofContext) -> Found:
     """The value of an infinite sum, with the conditions under which it exists.
 
     Γ ⊢ t(m + k) = Σⱼ cⱼ·lⱼ(k) for all natural k     Σ lⱼ(k) for k = 0, 1, … is sⱼ by a law

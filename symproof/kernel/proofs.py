@@ -67,8 +67,8 @@ from .context import (
     INDUCTION,
     RESERVED,
     TABLE,
-    Context,
     Lemma,
+    ProofContext,
     ProofError,
     Theorem,
     follows,
@@ -88,7 +88,7 @@ from .terms import IMPLIES, Lambda, MalformedTerm, Relation, Term, number, symbo
 from .witnesses import by_witness
 
 
-def by_chain(relation: Relation, proof: Any, context: Context) -> Conditions:
+def by_chain(relation: Relation, proof: Any, context: ProofContext) -> Conditions:
     """Transitivity.
 
     Γ ⊢ t₀ op₁ t₁     Γ ⊢ t₁ op₂ t₂     …
@@ -130,7 +130,7 @@ def _composed(ops: list[str]) -> str:
     return ""
 
 
-def by_induction(relation: Relation, proof: Any, context: Context) -> Conditions:
+def by_induction(relation: Relation, proof: Any, context: ProofContext) -> Conditions:
     """The induction hypothesis holds for the same n and for all values of the ``general``
     variables g for which what is assumed of them holds with that n; the others are fixed.
 
@@ -173,7 +173,7 @@ def by_induction(relation: Relation, proof: Any, context: Context) -> Conditions
     return left_open
 
 
-def by_discharge(relation: Relation, proof: Any, context: Context) -> Conditions:
+def by_discharge(relation: Relation, proof: Any, context: ProofContext) -> Conditions:
     """Conditions that hold are proved, and no conditions any more.
 
     Γ ⊢ r if C and D     Γ, i in the ranges of C ⊢ C if E
@@ -188,7 +188,7 @@ def by_discharge(relation: Relation, proof: Any, context: Context) -> Conditions
     return needed
 
 
-def condition_of(data: Any, context: Context) -> LocatedCondition:
+def condition_of(data: Any, context: ProofContext) -> LocatedCondition:
     """A condition as it is named in a proof, closed in its ranges."""
     here, _ = read_ranges(demand_type(dict, data)["ranges"], context)
     return located(read_relation(data["relation"], context, here), here)
@@ -266,7 +266,7 @@ def _unless_proved(
     left_open: tuple[Condition, ...],
     proofs: Any,
     given: tuple[Relation, ...],
-    bare: Context,
+    bare: ProofContext,
 ) -> tuple[Condition, ...]:
     """Conditions, without those that follow from hypotheses which are defined without them; in the
     context of the theorem, but with nothing assumed.
@@ -303,7 +303,9 @@ def defined_among(
     return found
 
 
-def goal_and_context(claim: Claim, proved: Mapping[str, Lemma] = TABLE) -> tuple[Relation, Context]:
+def goal_and_context(
+    claim: Claim, proved: Mapping[str, Lemma] = TABLE
+) -> tuple[Relation, ProofContext]:
     """The relation of a well-formed claim without defined names, and the context in which it is
     proved."""
     meaning = unfolding(claim)
@@ -312,11 +314,11 @@ def goal_and_context(claim: Claim, proved: Mapping[str, Lemma] = TABLE) -> tuple
         Premise(vs, tuple(unfold(h, meaning) for h in hs), unfold(r, meaning))
         for vs, hs, r in claim.premises
     )
-    nothing = Context(scope(claim), claim.variables, meaning, (), (), proved, _prove, [])
+    nothing = ProofContext(scope(claim), claim.variables, meaning, (), (), proved, _prove, [])
     return unfold(claim.relation, meaning), nothing.assuming(hypotheses, premises)
 
 
-def _prove(relation: Relation, proof: Any, context: Context) -> Conditions:
+def _prove(relation: Relation, proof: Any, context: ProofContext) -> Conditions:
     """Check one proof of a relation without defined names.  Returns what its terms need; raises
     :class:`ProofError`."""
     name = demand_type(str, demand_type(dict, proof)["rule"])

@@ -32,7 +32,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from .claims import Condition, Conditions, conditions, demand_type, names_of, of_sides
-from .context import Context, ProofError, read_number, read_relation
+from .context import ProofContext, ProofError, read_number, read_relation
 from .evaluation import Evaluation, shows
 from .facts import FACTS, facts
 from .instances import condition_at, values_of, with_values
@@ -46,7 +46,7 @@ class WitnessState(NamedTuple):
     """The state of a refutation: the context, the ring, the facts, and the conditions that the
     theorem has because of its own terms."""
 
-    context: Context
+    context: ProofContext
     evaluation: Evaluation
     facts: list[Fact | None]
     stated: frozenset[Condition]
@@ -153,7 +153,7 @@ def _times(at: WitnessState, a: Fact, b: Fact) -> Fact:
 # -- witnesses -------------------------------------------------------------------------------------
 
 
-def by_witness(relation: Relation, proof: Any, context: Context) -> Conditions:
+def by_witness(relation: Relation, proof: Any, context: ProofContext) -> Conditions:
     """From what is assumed and the opposite of the claim follows a contradiction.
 
     Γ, D, ¬(l op r) ⊢ 0 > 0
@@ -165,7 +165,7 @@ def by_witness(relation: Relation, proof: Any, context: Context) -> Conditions:
     return needed
 
 
-def initial_state(relation: Relation, context: Context) -> tuple[WitnessState, Conditions]:
+def initial_state(relation: Relation, context: ProofContext) -> tuple[WitnessState, Conditions]:
     """The facts with which a proof begins, and what the terms as written need."""
     here = context.here
     needed = [c for r in (*context.hypotheses, relation) for c in of_sides(r, here)]

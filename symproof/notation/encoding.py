@@ -34,7 +34,7 @@ def _no_number(word: str) -> NoReturn:
 
 
 def encode(value: Any) -> Any:
-    """A term, or a tuple of terms and names, as plain data."""
+    """Encode ``value``, a term or a tuple of terms and names, as plain data."""
     if type(value) is Term:
         return [value.head, *map(encode, value.args)]
     return [*map(encode, value)] if isinstance(value, tuple) else value

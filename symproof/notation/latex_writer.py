@@ -29,7 +29,7 @@ def write_term(term: Term, context: Notation | None = None) -> str:
 
     Raises :class:`ValueError` if a symbol has a name that cannot be set without doubt.
     """
-    return Writer(context or context_of([term])).piece(term).tex
+    return LatexWriter(context or context_of([term])).piece(term).tex
 
 
 def write_inline(term: Term, context: Notation | None = None) -> str:
@@ -62,7 +62,7 @@ FUNCTION_COMMANDS = {
 CONSTANTS = {"pi": r"\pi", "i": r"\mathrm{i}", "e": r"\mathrm{e}", "identity": "I"}
 
 
-class Piece(NamedTuple):
+class LatexPiece(NamedTuple):
     """Some LaTeX; how tightly it holds together, whether it is taller than a line, and
     whether a factor behind it would be taken into its last sum."""
 
@@ -76,7 +76,7 @@ class Piece(NamedTuple):
 _SUM, _PRODUCT, _FACTOR, _ATOM = range(4)
 
 
-class Writer:
+class LatexWriter:
     """Writes terms piece by piece; ``context`` says which names are declared.  ``script`` is
     the writer of scripts and of the two parts of a fraction: there fractions have a slash."""
 
@@ -84,21 +84,21 @@ class Writer:
         self.context = context
         self.words = declared(context.names, context.templates).words
         self.is_script = script
-        self.script = self if script else Writer(context, script=True)
+        self.script = self if script else LatexWriter(context, script=True)
 
-    def piece(self, term: Term) -> Piece:
+    def piece(self, term: Term) -> LatexPiece:
         head, args = term.head, term.args
         if head in CONSTANTS:
-            return Piece(CONSTANTS[head], _ATOM)
+            return LatexPiece(CONSTANTS[head], _ATOM)
         if head in FUNCTION_COMMANDS:
             return self.application(FUNCTION_COMMANDS[head], args[0])
         if head in BINDERS:
             return self.binder(head, *args)
         write = getattr(self, f"write_{head}")
-        piece: Piece = write(*args)
+        piece: LatexPiece = write(*args)
         return piece
 
-    def at(self, tightness: int, term: Term, *, last: bool = True) -> Piece:
+    def at(self, tightness: int, term: Term, *, last: bool = True) -> LatexPiece:
         """``term`` where only what holds together at least as tightly may stand bare."""
         piece = self.piece(term)
         if piece.tightness >= tightness and (last or not piece.open):
@@ -107,15 +107,15 @@ class Writer:
 
     # Numbers and names.
 
-    def write_num(self, value: int, scale: int) -> Piece:
+    def write_num(self, value: int, scale: int) -> LatexPiece:
         digits = str(value).rjust(scale + 1, "0")
         whole, decimals = digits[: len(digits) - scale], digits[len(digits) - scale :]
-        return Piece(f"{whole}.{decimals}" if scale else whole, _ATOM)
+        return LatexPiece(f"{whole}.{decimals}" if scale else whole, _ATOM)
 
-    def write_hole(self, number: int) -> Piece:
-        return Piece(rf"\square_{{{number}}}", _FACTOR)
+    def write_hole(self, number: int) -> LatexPiece:
+        return LatexPiece(rf"\square_{{{number}}}", _FACTOR)
 
-    def write_sym(self, template: str, *args: Term) -> Piece:
+    def write_sym(self, template: str, *args: Term) -> LatexPiece:
         name = _printable(template)
         subs, rest = args[: name.sub], args[name.sub :]
         sups, calls = rest[: name.sup], rest[name.sup : name.sup + name.call]
@@ -131,10 +131,10 @@ class Writer:
         if calls:
             pieces = [self.piece(t) for t in calls]
             if takes_matrix(name) and len(calls) == 1 and calls[0].head == "matrix":
-                return Piece(tex + pieces[0].tex, _FACTOR, True)
-            inner = Piece(", ".join(p.tex for p in pieces), _SUM, any(p.tall for p in pieces))
-            return Piece(tex + _parenthesised(inner).tex, _ATOM, inner.tall)
-        return Piece(tex, _FACTOR if name.primes or sups else _ATOM)
+                return LatexPiece(tex + pieces[0].tex, _FACTOR, True)
+            inner = LatexPiece(", ".join(p.tex for p in pieces), _SUM, any(p.tall for p in pieces))
+            return LatexPiece(tex + _parenthesised(inner).tex, _ATOM, inner.tall)
+        return LatexPiece(tex, _FACTOR if name.primes or sups else _ATOM)
 
     def is_taken(self, name: Name, index: Term) -> bool:
         """Whether with this index the symbol would look like another one, as x_pos does."""
@@ -145,7 +145,7 @@ class Writer:
 
     # Arithmetic.
 
-    def write_add(self, *terms: Term) -> Piece:
+    def write_add(self, *terms: Term) -> LatexPiece:
         first, *rest = terms
         pieces = [self.piece(first) if first.head == "neg" else self.at(_PRODUCT, first)]
         tex = pieces[0].tex
@@ -153,13 +153,13 @@ class Writer:
             negative = term.head == "neg"
             pieces.append(self.at(_PRODUCT, term.args[0] if negative else term))
             tex += f" {'-' if negative else '+'} {pieces[-1].tex}"
-        return Piece(tex, _SUM, any(p.tall for p in pieces), pieces[-1].open)
+        return LatexPiece(tex, _SUM, any(p.tall for p in pieces), pieces[-1].open)
 
-    def write_neg(self, term: Term) -> Piece:
+    def write_neg(self, term: Term) -> LatexPiece:
         inner = self.at(_PRODUCT, term)
         return inner._replace(tex=f"-{inner.tex}", tightness=_SUM)
 
-    def write_mul(self, *factors: Term) -> Piece:
+    def write_mul(self, *factors: Term) -> LatexPiece:
         pieces = [self.at(_FACTOR, t, last=False) for t in factors[:-1]]
         pieces.append(self.at(_FACTOR, factors[-1]))
         tex = pieces[0].tex
@@ -167,7 +167,7 @@ class Writer:
             if is_column(before) and right.tex[0].isdigit():
                 right = _parenthesised(right)
             tex += f"{self.sign(before, left.tex, right.tex)}{right.tex}"
-        return Piece(tex, _PRODUCT, any(p.tall for p in pieces), pieces[-1].open)
+        return LatexPiece(tex, _PRODUCT, any(p.tall for p in pieces), pieces[-1].open)
 
     def sign(self, before: Term, left: str, right: str) -> str:
         """What stands between two factors."""
@@ -190,68 +190,68 @@ class Writer:
         name = parse_name(template)
         return template not in names | templates and name.base in APPLIED and not name.call
 
-    def write_dot(self, left: Term, right: Term) -> Piece:
+    def write_dot(self, left: Term, right: Term) -> LatexPiece:
         u = self.at(_FACTOR, left, last=False)
         v = self.piece(right)
         # u · A v, but (A u) · (A v): the sides are written alike.
         bare = right.head == "mul" and left.head != "mul" and r"\cdot" not in v.tex
         if v.open or not bare:
             v = self.at(_FACTOR, right, last=False)
-        return Piece(rf"{u.tex} \mathbin{{\cdot}} {v.tex}", _PRODUCT, u.tall or v.tall)
+        return LatexPiece(rf"{u.tex} \mathbin{{\cdot}} {v.tex}", _PRODUCT, u.tall or v.tall)
 
-    def write_div(self, above: Term, below: Term) -> Piece:
+    def write_div(self, above: Term, below: Term) -> LatexPiece:
         return self.slashed(above, below) if self.is_script else self.barred(above, below)
 
-    def barred(self, above: Term, below: Term) -> Piece:
+    def barred(self, above: Term, below: Term) -> LatexPiece:
         over, under = self.script.piece(above).tex, self.script.piece(below).tex
-        return Piece(rf"\frac{{{over}}}{{{under}}}", _FACTOR, True)
+        return LatexPiece(rf"\frac{{{over}}}{{{under}}}", _FACTOR, True)
 
-    def slashed(self, above: Term, below: Term) -> Piece:
+    def slashed(self, above: Term, below: Term) -> LatexPiece:
         over = self.at(_PRODUCT if above.head == "mul" else _FACTOR, above, last=False)
         under = self.at(_FACTOR, below, last=False)
-        return Piece(f"{over.tex} / {under.tex}", _PRODUCT, over.tall or under.tall)
+        return LatexPiece(f"{over.tex} / {under.tex}", _PRODUCT, over.tall or under.tall)
 
-    def write_pow(self, base: Term, exponent: Term) -> Piece:
+    def write_pow(self, base: Term, exponent: Term) -> LatexPiece:
         natural = exponent.head == "num" and exponent.args[1] == 0
         if base.head in POWERED and natural:
             command = f"{FUNCTION_COMMANDS[base.head]}^{{{exponent.args[0]}}}"
             return self.application(command, base.args[0])
         inner = self.at(_ATOM, base)
         power = self.script.piece(exponent).tex
-        return Piece(f"{inner.tex}^{{{power}}}", _FACTOR, inner.tall)
+        return LatexPiece(f"{inner.tex}^{{{power}}}", _FACTOR, inner.tall)
 
-    def write_sqrt(self, term: Term) -> Piece:
+    def write_sqrt(self, term: Term) -> LatexPiece:
         inner = self.piece(term)
-        return Piece(rf"\sqrt{{{inner.tex}}}", _ATOM, inner.tall)
+        return LatexPiece(rf"\sqrt{{{inner.tex}}}", _ATOM, inner.tall)
 
-    def application(self, command: str, argument: Term) -> Piece:
+    def application(self, command: str, argument: Term) -> LatexPiece:
         inner = _parenthesised(self.piece(argument))
-        return Piece(command + inner.tex, _FACTOR, inner.tall)
+        return LatexPiece(command + inner.tex, _FACTOR, inner.tall)
 
-    def write_floor(self, term: Term) -> Piece:
+    def write_floor(self, term: Term) -> LatexPiece:
         inner = self.piece(term)
         left, right = (r"\left", r"\right") if inner.tall else ("", "")
-        return Piece(rf"{left}\lfloor {inner.tex} {right}\rfloor", _ATOM, inner.tall)
+        return LatexPiece(rf"{left}\lfloor {inner.tex} {right}\rfloor", _ATOM, inner.tall)
 
-    def write_factorial(self, term: Term) -> Piece:
+    def write_factorial(self, term: Term) -> LatexPiece:
         inner = self.at(_ATOM, term)
-        return Piece(f"{inner.tex}!", _FACTOR, inner.tall)
+        return LatexPiece(f"{inner.tex}!", _FACTOR, inner.tall)
 
-    def write_abs(self, term: Term) -> Piece:
+    def write_abs(self, term: Term) -> LatexPiece:
         return self.between_bars("vert", term)
 
-    def write_norm(self, term: Term) -> Piece:
+    def write_norm(self, term: Term) -> LatexPiece:
         return self.between_bars("Vert", term)
 
-    def between_bars(self, bar: str, term: Term) -> Piece:
+    def between_bars(self, bar: str, term: Term) -> LatexPiece:
         inner = self.piece(term)
         left, right = (r"\left", r"\right") if inner.tall else ("", "")
         tex = rf"{left}\l{bar} {inner.tex} {right}\r{bar}"
-        return Piece(tex, _ATOM, inner.tall)
+        return LatexPiece(tex, _ATOM, inner.tall)
 
     # Sums, matrices, families.
 
-    def binder(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> Piece:
+    def binder(self, head: str, var: str, lo: Term, hi: Term, body: Term) -> LatexPiece:
         name = _printable(var)
         index = self.write_sym(name.template).tex
         limits = f"_{{{index}={self.script.piece(lo).tex}}}^{{{self.script.piece(hi).tex}}}"
@@ -260,14 +260,14 @@ class Writer:
             inner = self.at(_PRODUCT if bare else _FACTOR, body, last=bare)
             space = r"\thinspace " if inner.tex.startswith((r"\sum", r"\prod")) else ""
             tex = rf"\{head}{limits} {space}{inner.tex}"
-            return Piece(tex, _FACTOR, tall=True, open=True)
+            return LatexPiece(tex, _FACTOR, tall=True, open=True)
         inner = self.piece(body)
         if body.head != "matrix":  # which has parentheses of its own
             inner = _parenthesised(inner)
         word = r"\mathrm{diag}" if head == "diag" else ""
-        return Piece(f"{word}{inner.tex}{limits}", _FACTOR, inner.tall)
+        return LatexPiece(f"{word}{inner.tex}{limits}", _FACTOR, inner.tall)
 
-    def write_deriv(self, var: str, point: Term, body: Term) -> Piece:
+    def write_deriv(self, var: str, point: Term, body: Term) -> LatexPiece:
         order, inside = 1, body
         while inside.head == "deriv" and inside.args[:2] == (var, symbol(var)):
             order, inside = order + 1, inside.args[2]
@@ -278,45 +278,45 @@ class Writer:
         operator = rf"\frac{{{sign}{power}}}{{{sign}{gap}{name}{power}}}"
         text = rf"{operator} {self.delimited(inside)}"
         if point == symbol(var):
-            return Piece(text, _FACTOR, True, open=True)
+            return LatexPiece(text, _FACTOR, True, open=True)
         at = self.script.piece(point).tex
-        return Piece(rf"\left. {text} \right\rvert_{{{name}={at}}}", _FACTOR, True)
+        return LatexPiece(rf"\left. {text} \right\rvert_{{{name}={at}}}", _FACTOR, True)
 
-    def write_integral(self, var: str, lo: Term, hi: Term, body: Term) -> Piece:
+    def write_integral(self, var: str, lo: Term, hi: Term, body: Term) -> LatexPiece:
         name = self.write_sym(_printable(var).template).tex
         ends = f"_{{{self.script.piece(lo).tex}}}^{{{self.script.piece(hi).tex}}}"
         inner = self.at(_PRODUCT, body)
-        return Piece(rf"\int{ends} {inner.tex} \thinspace d{' ' * (name[0] == chr(92))}{name}",
+        return LatexPiece(rf"\int{ends} {inner.tex} \thinspace d{' ' * (name[0] == chr(92))}{name}",
                      _FACTOR, True)  # fmt: skip
 
-    def limited(self, operator: str, body: Term) -> Piece:
+    def limited(self, operator: str, body: Term) -> LatexPiece:
         """What belongs to a sign of a limit or an infinite sum, behind it."""
         inner = self.at(_PRODUCT if body.head != "dot" else _FACTOR, body, last=True)
-        return Piece(rf"{operator} {inner.tex}", _FACTOR, tall=True, open=True)
+        return LatexPiece(rf"{operator} {inner.tex}", _FACTOR, tall=True, open=True)
 
-    def limit(self, to: str, var: str, body: Term) -> Piece:
+    def limit(self, to: str, var: str, body: Term) -> LatexPiece:
         name = self.write_sym(_printable(var).template).tex
         return self.limited(rf"\lim_{{{name} \to {to}}}", body)
 
-    def write_limit(self, var: str, point: Term, body: Term) -> Piece:
+    def write_limit(self, var: str, point: Term, body: Term) -> LatexPiece:
         return self.limit(self.script.piece(point).tex, var, body)
 
-    def write_limit_above(self, var: str, point: Term, body: Term) -> Piece:
+    def write_limit_above(self, var: str, point: Term, body: Term) -> LatexPiece:
         return self.limit(self.sided(point, "+"), var, body)
 
-    def write_limit_below(self, var: str, point: Term, body: Term) -> Piece:
+    def write_limit_below(self, var: str, point: Term, body: Term) -> LatexPiece:
         return self.limit(self.sided(point, "-"), var, body)
 
     def sided(self, point: Term, side: str) -> str:
         return rf"{self.script.at(_ATOM, point).tex}^{{{side}}}"
 
-    def write_limit_infinity(self, var: str, body: Term) -> Piece:
+    def write_limit_infinity(self, var: str, body: Term) -> LatexPiece:
         return self.limit(r"\infty", var, body)
 
-    def write_limit_minus_infinity(self, var: str, body: Term) -> Piece:
+    def write_limit_minus_infinity(self, var: str, body: Term) -> LatexPiece:
         return self.limit(r"-\infty", var, body)
 
-    def write_series(self, var: str, lo: Term, body: Term) -> Piece:
+    def write_series(self, var: str, lo: Term, body: Term) -> LatexPiece:
         name = self.write_sym(_printable(var).template).tex
         ends = rf"_{{{name}={self.script.piece(lo).tex}}}^{{\infty}}"
         return self.limited(rf"\sum{ends}", body)
@@ -339,34 +339,34 @@ class Writer:
         opened = any(self.piece(t).open for t in body.args)
         return not opened and not any("cdot" in sign for sign in signs)
 
-    def write_matrix(self, rows: int, columns: int, *entries: Term) -> Piece:
+    def write_matrix(self, rows: int, columns: int, *entries: Term) -> LatexPiece:
         cells = [self.piece(t).tex for t in entries]
         starts = range(0, rows * columns, columns)
         lines = r" \\ ".join(" & ".join(cells[k : k + columns]) for k in starts)
-        return Piece(rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}", _ATOM, tall=True)
+        return LatexPiece(rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}", _ATOM, tall=True)
 
-    def write_transpose(self, term: Term) -> Piece:
+    def write_transpose(self, term: Term) -> LatexPiece:
         inner = self.at(_ATOM, term)
         if term.head == "num":  # 1^⊤ may be a row of ones
             inner = _parenthesised(inner)
-        return Piece(rf"{inner.tex}^{{\top}}", _FACTOR, inner.tall)
+        return LatexPiece(rf"{inner.tex}^{{\top}}", _FACTOR, inner.tall)
 
 
-class _Inline(Writer):
+class _Inline(LatexWriter):
     """Inside a sentence: a fraction has a bar only where the slash would need parentheses."""
 
-    def write_div(self, above: Term, below: Term) -> Piece:
+    def write_div(self, above: Term, below: Term) -> LatexPiece:
         return self.slashed(above, below)
 
-    def at(self, tightness: int, term: Term, *, last: bool = True) -> Piece:
+    def at(self, tightness: int, term: Term, *, last: bool = True) -> LatexPiece:
         if term.head == "div" and tightness == _FACTOR:
             return self.barred(*term.args)
         return super().at(tightness, term, last=last)
 
 
-def _parenthesised(piece: Piece) -> Piece:
+def _parenthesised(piece: LatexPiece) -> LatexPiece:
     tex = rf"\left({piece.tex}\right)" if piece.tall else f"({piece.tex})"
-    return Piece(tex, _ATOM, piece.tall)
+    return LatexPiece(tex, _ATOM, piece.tall)
 
 
 _LETTER_START = re.compile(rf"[A-Za-z]|\\(?:{'|'.join(GREEK)}|pi|mathrm)(?![A-Za-z])")

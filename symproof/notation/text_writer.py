@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..kernel.claims import Claim
+from ..kernel.claims import Claim, Condition
 from ..kernel.terms import BINDERS, BINDING, LIMITS, Relation, Term, children, symbol
 from .declared import Notation
 from .names import GREEK, Name, is_letter, parse_name
@@ -221,3 +221,11 @@ def _is_short(index: Term) -> bool:
     if index.head == "num":
         return not index.args[1]
     return index.head == "sym" and is_letter(index.args[0])
+
+
+def write_condition(condition: Condition) -> str:
+    """The condition in plain text."""
+    text = write_relation(condition.relation)
+    for var, lo, hi in reversed(condition.ranges):
+        text += f" for {write_term(symbol(var))} = {write_term(lo)}, …, {write_term(hi)}"
+    return text

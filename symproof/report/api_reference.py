@@ -56,7 +56,9 @@ PAGES = (
     }),
     Page("symproof.authoring.derivations", "writing derivations", {
         "authoring.derivations": _ALL,
-        "authoring.reasons": _ALL,
+        "authoring.reasons": ("Rule", "Use", "Bounds", "Linear", "Squares", "MeanValue", "Step",
+                              "reason", "theorems_of", "chains_of", "terms_inside", "bound",
+                              "linear", "mean_value", "squares"),
         "authoring.assumptions": ("assumed", "by_induction", "induction_hypothesis"),
         "authoring.formulas": _ALL,
         "authoring.operations": _ALL,

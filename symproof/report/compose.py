@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from .. import theory
 from ..authoring.arrangement import same_up_to_order
 from ..authoring.library import Checked, Record, Source
-from ..authoring.placing import Case, Chain, is_plain
-from ..authoring.reasons import Use, definition, theorems_of
+from ..authoring.placing import AssumedRelation, InnerChain, is_plain
+from ..authoring.reasons import CitedTheorem, Use, definition, theorems_of
 from ..authoring.steps import ProvedStep
 from ..checkers.coq.record import Recorded, recorded
 from ..deciding.verdicts import IllTyped, Refuted
@@ -38,11 +38,11 @@ from ..kernel.terms import (
 from ..notation.declared import Notation
 from ..notation.text_writer import context_of
 from ..search.literals import literal
-from ..theory.exercises import Exercise, exercises
+from ..theory.exercises import TaughtExercise, exercises
 from . import model, wording
 from .conventions import TRANSCRIBED
 from .framing import frame_of, framed, parts_of
-from .model import RELATIONS, Code, Formula, Link, Message, Sign, Taught, Words
+from .model import RELATIONS, Code, Message, ShownFormula, Sign, Taught, TheoremLink, Words
 from .quoting import quoted
 from .reasoning import INDEX_LETTERS, Reasons, undischarged
 
@@ -81,8 +81,8 @@ def compose(checked: Sequence[Checked], numbered: bool = True) -> model.Handbook
         for k, (name, members) in enumerate(chapters.items(), start=1)
         for m, c in enumerate(members, start=1)
     }
-    used_by: dict[str, list[Link]] = {}
-    corrects: dict[str, list[Link]] = {}
+    used_by: dict[str, list[TheoremLink]] = {}
+    corrects: dict[str, list[TheoremLink]] = {}
     for c in checked:
         for used in c.theorem.uses if c.theorem else ():
             used_by.setdefault(used, []).append(links[c.record.name])
@@ -91,7 +91,7 @@ def compose(checked: Sequence[Checked], numbered: bool = True) -> model.Handbook
     composer = _Composer(links, used_by, corrects, recorded(checked))
     sections = {c.record.name: composer.section(c) for c in checked}
     made = tuple(composer.chapter(name, those, sections) for name, those in chapters.items())
-    taken: dict[str, list[Link]] = {}
+    taken: dict[str, list[TheoremLink]] = {}
     for c in checked:
         if c.record.rests_on:
             taken.setdefault(c.record.rests_on, []).append(links[c.record.name])
@@ -116,7 +116,7 @@ def _as_shown(members: Sequence[Checked]) -> list[Checked]:
     return sorted(members, key=place)
 
 
-def _shared(chapters: Sequence[model.Chapter]) -> Iterator[Formula]:
+def _shared(chapters: Sequence[model.ChapterSections]) -> Iterator[ShownFormula]:
     """The definitions that more than one chapter uses."""
     first: dict[str, str] = {}
     shown: set[str] = set()
@@ -127,8 +127,10 @@ def _shared(chapters: Sequence[model.Chapter]) -> Iterator[Formula]:
                 yield d
 
 
-def _link(record: Record, chapter: str, number: str = "", kind: Message | None = None) -> Link:
-    return Link(record.name, Words(record.title), chapter, number, kind)
+def _link(
+    record: CitedTheorem, chapter: str, number: str = "", kind: Message | None = None
+) -> TheoremLink:
+    return TheoremLink(record.name, Words(record.title), chapter, number, kind)
 
 
 def kind_of(checked: Checked) -> Message:
@@ -146,7 +148,7 @@ def kind_of(checked: Checked) -> Message:
 
 
 def _sources(
-    chapters: Iterable[model.Chapter],
+    chapters: Iterable[model.ChapterSections],
 ) -> tuple[tuple[Code, tuple[model.SourceLine, ...]], ...]:
     found: dict[str, dict[int, list[model.Section]]] = {}
     for chapter in chapters:
@@ -167,16 +169,16 @@ def _sources(
 class _Composer:
     def __init__(
         self,
-        links: Mapping[str, Link],
-        used_by: Mapping[str, list[Link]],
-        corrects: Mapping[str, list[Link]],
+        links: Mapping[str, TheoremLink],
+        used_by: Mapping[str, list[TheoremLink]],
+        corrects: Mapping[str, list[TheoremLink]],
         coq: Mapping[str, Recorded],
     ) -> None:
         self.links, self.used_by, self.corrects = links, used_by, corrects
         self.coq = coq
         self.places = {name: k for k, name in enumerate(links)}
 
-    def link(self, record: Record) -> Link:
+    def link(self, record: CitedTheorem) -> TheoremLink:
         """A mention of a theorem, whether or not it has a section."""
         return self.links.get(record.name) or _link(record, "")
 
@@ -186,13 +188,13 @@ class _Composer:
 
     def chapter(
         self, name: str, members: Sequence[Checked], sections: Mapping[str, model.Section]
-    ) -> model.Chapter:
+    ) -> model.ChapterSections:
         """A chapter; ``sections`` are those of all records."""
         record = members[0].record
         doc = record.function.__globals__.get("__doc__") or ""
         opening = " ".join(doc.strip().split("\n\n")[0].split())
         frame = frame_of(record)
-        return model.Chapter(
+        return model.ChapterSections(
             name,
             Words(frame.title) if frame else wording.chapter_title(name),
             Message(opening) if opening else None,
@@ -245,7 +247,7 @@ class _Composer:
             **common,
             verdict=wording.VERDICTS[word],
             conditions=tuple(condition_of(c, context) for c in checked.theorem.conditions),
-            start=Formula((record.derivation.start,), context),
+            start=ShownFormula((record.derivation.start,), context),
             lines=lines,
             is_definition=_is_definition(record, claim),
             law=_law(record),
@@ -253,22 +255,22 @@ class _Composer:
             uses=tuple(self.link(named[n]) for n in used),
         )
 
-    def line(self, k: int, proved: ProvedStep, context: Notation) -> model.Line:
+    def line(self, k: int, proved: ProvedStep, context: Notation) -> model.DerivationLine:
         step = proved.step
         reasons = Reasons(context, self.link).of(proved)
         name = wording.operation(step.operation.name) if step.operation else None
         chains = {(c.case, c.start): c for c in _chains(proved)}
-        return model.Line(
-            k, RELATIONS[step.op], Formula((step.line,), context), reasons,
+        return model.DerivationLine(
+            k, RELATIONS[step.op], ShownFormula((step.line,), context), reasons,
             name, step.by_hand, step.backwards,
             tuple(self.chain(c, context) for c in chains.values()),
         )  # fmt: skip
 
-    def chain(self, chain: Chain, context: Notation) -> model.Chain:
+    def chain(self, chain: InnerChain, context: Notation) -> model.InnerDerivation:
         """A derivation inside a derivation."""
         if chain.premise is not None:
             title = _presupposed(chain.premise, context)
-        elif isinstance(chain.case, Case):
+        elif isinstance(chain.case, AssumedRelation):
             title = Message(
                 "Case {case}, which is assumption {number} here:",
                 case=relation_of(chain.case.relation, context), number=chain.case.number,
@@ -277,10 +279,10 @@ class _Composer:
             variable, value = chain.case
             title = _case(variable, value, context)
         lines = tuple(self.line(k, step, context) for k, step in enumerate(chain.steps, start=1))
-        return model.Chain(title, Formula((chain.start,), context), lines)
+        return model.InnerDerivation(title, ShownFormula((chain.start,), context), lines)
 
 
-def _chains(proved: ProvedStep) -> tuple[Chain, ...]:
+def _chains(proved: ProvedStep) -> tuple[InnerChain, ...]:
     """The derivations inside a line's reason."""
     return (*proved.inner, *(c for i in proved.instances for c in i.inner))
 
@@ -303,17 +305,19 @@ def _presupposed(premise: Premise, context: Notation) -> Message:
         return Message("Side conditions:")
     if premise.hypotheses:
         pieces += [_NEXT, *_together(premise.hypotheses)]
-    return Message("Side conditions for {range}:", range=Formula(tuple(pieces), context))
+    return Message("Side conditions for {range}:", range=ShownFormula(tuple(pieces), context))
 
 
 def _case(variable: Term, value: Term, context: Notation) -> Message:
     """Which case of an induction comes, by what its variable becomes."""
-    name = Formula((variable,), context)
+    name = ShownFormula((variable,), context)
     if value == number(0):
         return Message(
-            "Base case: {case}", case=Formula((variable, RELATIONS["="], value), context)
+            "Base case: {case}", case=ShownFormula((variable, RELATIONS["="], value), context)
         )
-    return Message("From {variable} to {value}:", variable=name, value=Formula((value,), context))
+    return Message(
+        "From {variable} to {value}:", variable=name, value=ShownFormula((value,), context)
+    )
 
 
 def _uses(record: Record) -> Iterator[Use]:
@@ -329,13 +333,13 @@ def _declared(claim: Claim) -> Iterator[Term]:
         yield symbol(name, *(number(0) for _ in range(name.count("#"))))
 
 
-def relation_of(relation: Relation, context: Notation) -> Formula:
-    return Formula((relation.left, RELATIONS[relation.op], relation.right), context)
+def relation_of(relation: Relation, context: Notation) -> ShownFormula:
+    return ShownFormula((relation.left, RELATIONS[relation.op], relation.right), context)
 
 
-def _definition(definition: Definition, context: Notation) -> Formula:
+def _definition(definition: Definition, context: Notation) -> ShownFormula:
     name = symbol(definition.name, *map(symbol, definition.params))
-    return Formula((name, _DEFINED, definition.body), context)
+    return ShownFormula((name, _DEFINED, definition.body), context)
 
 
 def _practice(chapter: str) -> Iterator[model.Practice]:
@@ -353,21 +357,21 @@ def _practice(chapter: str) -> Iterator[model.Practice]:
             )
 
 
-def _known(exercise: Exercise) -> Formula | None:
+def _known(exercise: TaughtExercise) -> ShownFormula | None:
     """What an exercise defines, and which letters are no real numbers."""
     rows = [_definition(d, exercise.context).pieces for d in exercise.definitions]
     rows += [(symbol(name), _IN, _SETS[sort]) for name, sort in exercise.sorts.items()]
     pieces = [piece for row in rows for piece in (_NEXT, *row)]
-    return Formula(tuple(pieces[1:]), exercise.context, "asked") if pieces else None
+    return ShownFormula(tuple(pieces[1:]), exercise.context, "asked") if pieces else None
 
 
-def quantifiers_of(claim: Claim, context: Notation) -> Formula | None:
+def quantifiers_of(claim: Claim, context: Notation) -> ShownFormula | None:
     """∀ p, k ∈ ℝ, n ∈ ℕ, ω_i ∈ ℝ (i ∈ ℕ): neighbours of one sort share it."""
     pieces = _for_all(claim.variables, {v.name for v in claim.variables})
-    return Formula(pieces, context) if pieces else None
+    return ShownFormula(pieces, context) if pieces else None
 
 
-def _assumed(record: Record, claim: Claim, context: Notation) -> Iterator[Formula]:
+def _assumed(record: Record, claim: Claim, context: Notation) -> Iterator[ShownFormula]:
     """What the claim assumes, in the order in which the theorem supposes it."""
     plain, others = iter(claim.hypotheses), iter(claim.premises)
     for premise in record.assumptions:
@@ -378,19 +382,19 @@ def _assumed(record: Record, claim: Claim, context: Notation) -> Iterator[Formul
 
 
 def scope_of(
-    claim: Claim, quantifiers: Formula | None, context: Notation, short: int = _SHORT
-) -> Formula | None:
+    claim: Claim, quantifiers: ShownFormula | None, context: Notation, short: int = _SHORT
+) -> ShownFormula | None:
     """∀ x ∈ ℝ, 0 ≤ x: the quantifiers with what is assumed, if that is short and has no
     variables of its own."""
     if quantifiers is None or claim.premises or not claim.hypotheses:
         return quantifiers
-    assumed = Formula(tuple(_together(claim.hypotheses)), context)
+    assumed = ShownFormula(tuple(_together(claim.hypotheses)), context)
     if len(assumed.text) > short:
         return quantifiers
-    return Formula((*quantifiers.pieces, _NEXT, *assumed.pieces), context)
+    return ShownFormula((*quantifiers.pieces, _NEXT, *assumed.pieces), context)
 
 
-def _are_cited(lines: Iterable[model.Line]) -> bool:
+def _are_cited(lines: Iterable[model.DerivationLine]) -> bool:
     """Whether a reason mentions an assumption, which it does by its number."""
     for line in lines:
         for reason in line.reasons:
@@ -439,7 +443,7 @@ def _is_instance(claim: Relation, law: Relation, values: Mapping[str, Lambda]) -
     )
 
 
-def _premise(premise: Premise, claim: Claim, context: Notation) -> Formula:
+def _premise(premise: Premise, claim: Claim, context: Notation) -> ShownFormula:
     """∀ m ∈ ℕ: 0 < m < n ⇒ …: an assumption with variables of its own."""
     taken = {v.name for v in (*claim.variables, *premise.variables)}
     pieces: list[Term | Sign] = list(_for_all(premise.variables, taken))
@@ -448,7 +452,7 @@ def _premise(premise: Premise, claim: Claim, context: Notation) -> Formula:
     if premise.hypotheses:
         pieces += [*_together(premise.hypotheses), Sign(r"\Rightarrow", "⇒")]
     left, op, right = premise.relation
-    return Formula((*pieces, left, RELATIONS[op], right), context)
+    return ShownFormula((*pieces, left, RELATIONS[op], right), context)
 
 
 def _together(relations: Iterable[Relation]) -> Iterator[Term | Sign]:
@@ -498,13 +502,13 @@ def _families(
     yield from (_IN, _SETS[indices[-1]], Sign(")", ")"))
 
 
-def condition_of(condition: Any, context: Notation) -> model.Condition:
+def condition_of(condition: Any, context: Notation) -> model.SideCondition:
     at_most = RELATIONS["<="]
     ranges = (
-        Formula((lo, at_most, symbol(var), at_most, hi), context)
+        ShownFormula((lo, at_most, symbol(var), at_most, hi), context)
         for var, lo, hi in condition.ranges
     )
-    return model.Condition(relation_of(condition.relation, context), tuple(ranges))
+    return model.SideCondition(relation_of(condition.relation, context), tuple(ranges))
 
 
 def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
@@ -512,7 +516,7 @@ def _origins(sources: Iterable[Source]) -> Iterator[model.Origin]:
     bare: dict[str, list[int]] = {}
     for document, line, formula in sources:
         if formula:
-            written = Formula((Sign(quoted(formula), formula),), Notation(), "quoted")
+            written = ShownFormula((Sign(quoted(formula), formula),), Notation(), "quoted")
             yield model.Origin(Code(document), (line,), written, document in TRANSCRIBED)
         else:
             bare.setdefault(document, []).append(line)
@@ -539,7 +543,7 @@ def _refutation(verdict: Refuted | IllTyped | None, context: Notation) -> dict[s
 
 def _counterexample(
     relation: Relation, found: Counterexample, context: Notation
-) -> model.Counterexample:
+) -> model.ShownCounterexample:
     values = _decimal(found.left), _decimal(found.right)
     entry: list[Sign] = []
     if found.place:
@@ -551,25 +555,25 @@ def _counterexample(
         if entry:
             written = [Sign(r"\left(", "("), side, Sign(r"\right)", ")"), *entry]
         if side.head != "num":
-            sides.append(Formula((*written, RELATIONS["="], value), context, "value"))
+            sides.append(ShownFormula((*written, RELATIONS["="], value), context, "value"))
     ends: tuple[Term | Sign, Sign, Term | Sign] = (
         (relation.left, RELATIONS["="], relation.right)
         if found.equal
         else (values[0], RELATIONS[NEGATED[relation.op]], values[1])
     )
-    conclusion = Formula(ends, context, "value")
+    conclusion = ShownFormula(ends, context, "value")
     point = tuple(_point(found, context))
-    return model.Counterexample(point, tuple(sides), conclusion, found.equal)
+    return model.ShownCounterexample(point, tuple(sides), conclusion, found.equal)
 
 
-def _point(found: Counterexample, context: Notation) -> Iterator[Formula]:
+def _point(found: Counterexample, context: Notation) -> Iterator[ShownFormula]:
     equals = RELATIONS["="]
     for name, value in sorted(found.point.values.items()):
-        yield Formula((symbol(name), equals, literal(value)), context, "value")
+        yield ShownFormula((symbol(name), equals, literal(value)), context, "value")
     for name, table in sorted(found.point.families.items()):
         for index, value in sorted(table.items()):
             at = symbol(name, *map(literal, index))
-            yield Formula((at, equals, literal(value)), context, "value")
+            yield ShownFormula((at, equals, literal(value)), context, "value")
 
 
 def _decimal(written: str) -> Sign:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from ..kernel.terms import Term
 from ..notation.declared import Notation
 from ..reading.claims.single import read_term
-from .model import Code, Formula, Message
+from .model import Code, Message, ShownFormula
 
 _CONTEXT = Notation(templates=frozenset({"x_#", "A_#"}))
 
@@ -40,14 +40,14 @@ LITERATURE = (
 TRANSCRIBED = frozenset({"example-4x4-zh.md"})
 
 
-def _formula(text: str) -> Formula:
-    return Formula((read_term(text, _CONTEXT),), _CONTEXT, "prose")
+def _formula(text: str) -> ShownFormula:
+    return ShownFormula((read_term(text, _CONTEXT),), _CONTEXT, "prose")
 
 
 @lru_cache
 def conventions() -> tuple[Message, ...]:
     """Sentences on signs, as many as a reader needs who knows calculus and matrices."""
-    imaginary = Formula((Term("i"),), _CONTEXT, "prose")
+    imaginary = ShownFormula((Term("i"),), _CONTEXT, "prose")
     return (
         Message("{imaginary} is the imaginary unit.", imaginary=imaginary),
         Message(

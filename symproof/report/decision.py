@@ -30,7 +30,7 @@ class Arrow(NamedTuple):
     side: str = "right"
 
 
-class Verdict(NamedTuple):
+class VerdictMeaning(NamedTuple):
     """A verdict as it is printed, its meaning, and a command that shows it, if there is one."""
 
     word: Code
@@ -63,29 +63,29 @@ ARROWS = (
 )
 
 VERDICTS = (
-    Verdict(
+    VerdictMeaning(
         Code("proved"),
         Message("The kernel has just replayed a certificate of exactly this claim."),
         Code('symproof prove "sin(2x) = 2 sin x cos x"'),
     ),
-    Verdict(
+    VerdictMeaning(
         Code("proved-with-conditions"),
         Message(
             "The same, and the conditions under which the terms are defined are printed with it."
         ),
         Code('symproof prove "tan x = sin x / cos x"'),
     ),
-    Verdict(
+    VerdictMeaning(
         Code("refuted"),
         Message("There is a point at which the hypotheses hold and the claim certainly fails."),
         Code('symproof prove "sin(2x) = 2 sin x"'),
     ),
-    Verdict(
+    VerdictMeaning(
         Code("ill-typed"),
         Message("The shapes of the matrices do not fit, so the claim says nothing."),
         Code('symproof prove "Matrix([[1], [2]]) * Matrix([[1], [2]]) = 5"'),
     ),
-    Verdict(
+    VerdictMeaning(
         Code("suspect"),
         Message(
             "Only in documents: false in the most natural reading, but the document leaves open"
@@ -93,7 +93,7 @@ VERDICTS = (
         ),
         None,
     ),
-    Verdict(
+    VerdictMeaning(
         Code("undecided"),
         Message(
             "Neither a proof nor a counterexample was found within the limits of the search. The"
@@ -101,7 +101,7 @@ VERDICTS = (
         ),
         Code('symproof prove "sin(n) != 0" --where "n: positive integer"'),
     ),
-    Verdict(
+    VerdictMeaning(
         Code("not-read"),
         Message("The place that symproof does not understand is marked. Nothing is guessed."),
         Code('symproof prove "sin(x = 1"'),

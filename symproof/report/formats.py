@@ -1,7 +1,7 @@
 r"""How Markdown, LaTeX and plain text spell words, formulas, code and links.
 
-Everything that a report prints passes through :meth:`Format.words` and its like, which escape;
-only :class:`Written`, text that has been through them, is printed as it is.
+Everything that a report prints passes through :meth:`ReportFormat.words` and its like, which
+escape; only :class:`Written`, text that has been through them, is printed as it is.
 
 GitHub asks most of an inline formula: no ``\\`` or ``\{`` in it, a blank before it, no letter
 right behind it.
@@ -13,7 +13,7 @@ import re
 from functools import lru_cache
 
 from ..notation.names import GREEK
-from .model import Code, Formula, Link
+from .model import Code, ShownFormula, TheoremLink
 
 
 class Written(str):
@@ -22,7 +22,7 @@ class Written(str):
     __slots__ = ()
 
 
-class Format:
+class ReportFormat:
     """Plain text, and what the others have in common with it."""
 
     name = "text"
@@ -33,11 +33,11 @@ class Format:
         """Words without meaning for the format."""
         return text
 
-    def formula(self, formula: Formula) -> str:
+    def formula(self, formula: ShownFormula) -> str:
         """A formula inside a sentence."""
         return formula.text
 
-    def display(self, formula: Formula) -> str:
+    def display(self, formula: ShownFormula) -> str:
         """A formula on a line of its own, or a part of one."""
         return formula.tex
 
@@ -45,11 +45,11 @@ class Format:
         """The name of a file or a function."""
         return str(code)
 
-    def link(self, words: str, link: Link, here: str) -> str:
+    def link(self, words: str, link: TheoremLink, here: str) -> str:
         """``words``, already written, that lead to a theorem; ``here`` is the chapter."""
         return words
 
-    def number(self, link: Link) -> str:
+    def number(self, link: TheoremLink) -> str:
         """The number of a theorem."""
         return link.number
 
@@ -58,7 +58,7 @@ class Format:
         return "".join(text for text, _ in pieces)
 
 
-class Markdown(Format):
+class Markdown(ReportFormat):
     """Markdown as GitHub shows it."""
 
     name = "markdown"
@@ -66,7 +66,7 @@ class Markdown(Format):
     def words(self, text: str) -> str:
         return _escaped_markdown(text)
 
-    def formula(self, formula: Formula) -> str:
+    def formula(self, formula: ShownFormula) -> str:
         return f"${formula.inline.replace(chr(92) * 2, chr(92) + 'cr')}$"
 
     def code(self, code: Code) -> str:
@@ -75,7 +75,7 @@ class Markdown(Format):
         marks = "`" * (1 + max(map(len, re.findall("`+", code))))
         return f"{marks} {code} {marks}"
 
-    def link(self, words: str, link: Link, here: str) -> str:
+    def link(self, words: str, link: TheoremLink, here: str) -> str:
         if not link.chapter:
             return words
         page = "" if link.chapter == here else f"{link.chapter}.md"
@@ -95,7 +95,7 @@ class Markdown(Format):
         return out
 
 
-class Latex(Format):
+class Latex(ReportFormat):
     """LaTeX for XeLaTeX, with the macros of the handbook."""
 
     name = "latex"
@@ -105,21 +105,21 @@ class Latex(Format):
     def words(self, text: str) -> str:
         return _escaped_latex(text)
 
-    def formula(self, formula: Formula) -> str:
+    def formula(self, formula: ShownFormula) -> str:
         return f"${formula.inline}$"
 
     def code(self, code: Code) -> str:
         escaped = _escaped_latex(code).replace(r"\_", r"\_\allowbreak{}")
         return rf"\texttt{{{escaped}}}"
 
-    def link(self, words: str, link: Link, here: str) -> str:
+    def link(self, words: str, link: TheoremLink, here: str) -> str:
         return rf"\hyperref[thm:{link.name}]{{{words}}}" if link.chapter else words
 
-    def number(self, link: Link) -> str:
+    def number(self, link: TheoremLink) -> str:
         return rf"\ref{{thm:{link.name}}}"
 
 
-FORMATS = {form.name: form for form in (Format(), Markdown(), Latex())}
+FORMATS = {form.name: form for form in (ReportFormat(), Markdown(), Latex())}
 
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>$|~]")
 _LINE_START = re.compile(r"(?m)^([#+\-]|\d+(?=[.)]))")

@@ -73,23 +73,23 @@ def framed(name: str, frame: Chapter, sections: Mapping[str, model.Section]) -> 
         tuple((say(e.text), Mention(sections[e.answer].link)) for e in frame.exercises),
         tuple(sections[lemma] for lemma in frame.once),
         tuple(
-            model.Cases(say(cases.text), tuple(sections[case] for case in cases.shows))
+            model.CaseTable(say(cases.text), tuple(sections[case] for case in cases.shows))
             for cases in frame.cases
         ),
         {lead.theorem: say(lead.text) for lead in frame.leads},
     )
 
 
-def parts_of(chapters: Sequence[model.Chapter]) -> tuple[model.Part, ...]:
+def parts_of(chapters: Sequence[model.ChapterSections]) -> tuple[model.BookPart, ...]:
     """The parts of a book with these chapters: those of the package's own theory, or one."""
     known = {name for part in theory.PARTS for name in part.chapters}
     if not {chapter.name for chapter in chapters} <= known:
-        return (model.Part("", None, None, tuple(chapters)),)
+        return (model.BookPart("", None, None, tuple(chapters)),)
     made = []
     for number, part in zip(("I", "II"), theory.PARTS, strict=True):
         here = tuple(chapter for chapter in chapters if chapter.name in part.chapters)
         if here:
-            made.append(model.Part(number, Words(part.title), Words(part.summary), here))
+            made.append(model.BookPart(number, Words(part.title), Words(part.summary), here))
     return tuple(made)
 
 

@@ -17,7 +17,7 @@ FILE = "glossary.csv"
 
 
 @dataclass(frozen=True)
-class Term:
+class TermNames:
     """What a term is called in one language: as a rule, also, and never."""
 
     name: str
@@ -26,17 +26,17 @@ class Term:
 
 
 @dataclass(frozen=True)
-class Entry:
+class GlossaryEntry:
     """A term; its names by the codes of the languages that have one."""
 
     id: str
-    names: dict[str, Term]
+    names: dict[str, TermNames]
 
 
-def glossary() -> tuple[Entry, ...]:
+def glossary() -> tuple[GlossaryEntry, ...]:
     """All terms, in the order of the package's file.  Raises ``ValueError`` for a file that
     is none, or that names a language or a term that there is not."""
-    entries: dict[str, Entry] = {}
+    entries: dict[str, GlossaryEntry] = {}
     for number, folder in enumerate(locale_folders()):
         path = folder / FILE
         if path.is_file():
@@ -44,7 +44,7 @@ def glossary() -> tuple[Entry, ...]:
     return tuple(entries.values())
 
 
-def _read(path: Path, entries: dict[str, Entry], is_first: bool) -> None:
+def _read(path: Path, entries: dict[str, GlossaryEntry], is_first: bool) -> None:
     with path.open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(file, strict=True)
         strangers = set(rows.fieldnames or ()) - LANGUAGES.keys()
@@ -57,13 +57,15 @@ def _read(path: Path, entries: dict[str, Entry], is_first: bool) -> None:
             id = cells["en"].name
             if not is_first and id not in entries:
                 raise ValueError(f"{path}:{rows.line_num}: there is no term {id!r}")
-            entry = entries.setdefault(id, Entry(id, {}))
+            entry = entries.setdefault(id, GlossaryEntry(id, {}))
             for code, term in cells.items():
                 entry.names.setdefault(code, term)
 
 
-def term_of(cell: str) -> Term:
+def term_of(cell: str) -> TermNames:
     """What a cell of the glossary says."""
     allowed, _, never = cell.partition("≠")
     name, *also = (part.strip() for part in allowed.split("/"))
-    return Term(name, tuple(also), tuple(part.strip() for part in never.split(";") if part.strip()))
+    return TermNames(
+        name, tuple(also), tuple(part.strip() for part in never.split(";") if part.strip())
+    )

@@ -30,9 +30,9 @@ from ..notation.text_writer import context_of
 from ..reading.claims.single import read_term
 from . import model, wording
 from .compose import condition_of, quantifiers_of, relation_of, scope_of
-from .model import RELATIONS, Code, Formula, Message, Sign, Words
+from .model import RELATIONS, Code, Message, ShownFormula, Sign, Words
 
-Group = tuple[Message, tuple[model.Law, ...]]
+Group = tuple[Message, tuple[model.GrantedLaw, ...]]
 
 _SLOPE = Sign(r"\frac{\mathrm{d}}{\mathrm{d} u}", "d/du")
 _CONTEXT = Notation()
@@ -50,14 +50,14 @@ def granted() -> tuple[Group, ...]:
     return (*groups, (Message("Derivatives"), slopes))
 
 
-def _law(law: Law, by_coq: Set[str]) -> model.Law:
+def _law(law: Law, by_coq: Set[str]) -> model.GrantedLaw:
     claim = _claim(TABLE[LAW + law.name])
     context = context_of([
         claim.relation.left, claim.relation.right,
         *(symbol(v.name, *(number(0) for _ in v.indices)) for v in claim.variables),
     ])  # fmt: skip
     scope = scope_of(claim, quantifiers_of(claim, context), context, short=maxsize)
-    return model.Law(
+    return model.GrantedLaw(
         Words(law.name),
         _unproved(relation_of(claim.relation, context)),
         scope and _unproved(scope),
@@ -77,7 +77,7 @@ def _claim(law: Lemma) -> Claim:
     return Claim(variables, (), hypotheses, Relation(left, law.relation.op, right))
 
 
-def _needed(claim: Claim, context: Notation) -> tuple[Formula | Message, ...]:
+def _needed(claim: Claim, context: Notation) -> tuple[ShownFormula | Message, ...]:
     """What must hold so that both sides are defined; what a sum needs is said for all sums."""
     here = Scope({}, {}).declare(claim.variables)
     found: dict[Condition, None] = {}
@@ -98,7 +98,7 @@ def _needed(claim: Claim, context: Notation) -> tuple[Formula | Message, ...]:
     )  # fmt: skip
 
 
-def _unproved(formula: Formula) -> Formula:
+def _unproved(formula: ShownFormula) -> ShownFormula:
     """The formula, for which the table of laws vouches and no proof."""
     return replace(formula, kind="law")
 
@@ -112,16 +112,16 @@ def _ranges(term: Term) -> Iterator[Relation]:
         yield from _ranges(child)
 
 
-def _slope(head: str, source: str, by_coq: Set[str]) -> model.Law:
+def _slope(head: str, source: str, by_coq: Set[str]) -> model.GrantedLaw:
     u = symbol("u")
     function = Term(head, u)
     claim = Claim((Variable("u", "real"),), (), (), Relation(function, "=", OUTER[head]))
     context = context_of([function, OUTER[head]])
     scope = quantifiers_of(claim, context)
     name = coq.DERIVATIVE.format(head)
-    return model.Law(
+    return model.GrantedLaw(
         Words(name),
-        Formula((_SLOPE, function, RELATIONS["="], OUTER[head]), context, "law"),
+        ShownFormula((_SLOPE, function, RELATIONS["="], OUTER[head]), context, "law"),
         scope and _unproved(scope),
         _needed(claim, context),
         source,
@@ -188,7 +188,7 @@ def domains() -> tuple[Message, ...]:
         ),
         Message(
             "{sum} is defined for {range}, and is 0 for {empty}.",
-            sum=Formula((_SUM,), context_of([_SUM]), "prose"),
+            sum=ShownFormula((_SUM,), context_of([_SUM]), "prose"),
             range=_relation("n", ">=", "m - 1"), empty=_relation("n", "=", "m - 1"),
         ),
     )  # fmt: skip
@@ -197,10 +197,10 @@ def domains() -> tuple[Message, ...]:
 _SUM = Term("sum", "k", symbol("m"), symbol("n"), symbol("f_#", symbol("k")))
 
 
-def _formula(text: str) -> Formula:
-    return Formula((read_term(text, _CONTEXT),), _CONTEXT, "prose")
+def _formula(text: str) -> ShownFormula:
+    return ShownFormula((read_term(text, _CONTEXT),), _CONTEXT, "prose")
 
 
-def _relation(left: str, op: str, right: str) -> Formula:
+def _relation(left: str, op: str, right: str) -> ShownFormula:
     sides = [read_term(side, _CONTEXT) for side in (left, right)]
-    return Formula((sides[0], RELATIONS[op], sides[1]), _CONTEXT, "prose")
+    return ShownFormula((sides[0], RELATIONS[op], sides[1]), _CONTEXT, "prose")

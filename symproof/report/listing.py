@@ -29,7 +29,7 @@ FALSE = " (false)"  # behind the title of a claim that is refuted; a message of 
 _SAID_IN = ("theory", "authoring", "report/listing.py", "report/framing.py", "report/wording.py")
 
 
-class Entry(NamedTuple):
+class ListedTheorem(NamedTuple):
     """What the list says of a theorem: its name, its title, statement and chapter in English, the
     documents that state it with their lines, whether the claim is false, and the ``form`` by which
     its formula is known again (see :func:`form_of`)."""
@@ -43,12 +43,12 @@ class Entry(NamedTuple):
     form: str
 
 
-def entries() -> list[Entry]:
+def entries() -> list[ListedTheorem]:
     """The entries of the library, in the order of the book."""
     package = Path(__file__).parents[1]
     places = [package / name for name in _SAID_IN]
     files = [file for place in places for file in (sorted(place.glob("*.py")) or [place])]
-    return [Entry(*row) for row in derived(Path(__file__), files, _read_off)]
+    return [ListedTheorem(*row) for row in derived(Path(__file__), files, _read_off)]
 
 
 def _read_off() -> list[Any]:
@@ -66,7 +66,7 @@ def _read_off() -> list[Any]:
     ]  # fmt: skip
 
 
-def entry_of(record: Record) -> Entry:
+def entry_of(record: Record) -> ListedTheorem:
     """The entry of a record."""
     from .framing import frame_of
     from .wording import chapter_title
@@ -75,7 +75,7 @@ def entry_of(record: Record) -> Entry:
     chapter = frame.title if frame else chapter_title(record.chapter).id
     sources = tuple((source.document, source.line) for source in record.sources)
     form = "" if record.is_refuted else form_of(record.claim)
-    return Entry(
+    return ListedTheorem(
         record.name, record.title, record.statement, chapter, sources, record.is_refuted, form
     )
 
@@ -90,7 +90,7 @@ def form_of(claim: Claim) -> str:
     return f"{sorts.pop()}: {normal_form(claim.relation)}"
 
 
-def same_as(claim: Claim) -> Entry | None:
+def same_as(claim: Claim) -> ListedTheorem | None:
     """The theorem of the library that says what a ``claim`` says, in other letters perhaps, or says
     it of complex numbers."""
     form = form_of(claim)
@@ -98,12 +98,14 @@ def same_as(claim: Claim) -> Entry | None:
     return next((entry for entry in entries() if entry.form in forms), None)
 
 
-def listed(found: Iterable[Entry], language: str, words: Sequence[str] = ()) -> Iterator[str]:
+def listed(
+    found: Iterable[ListedTheorem], language: str, words: Sequence[str] = ()
+) -> Iterator[str]:
     """The lines of the list: the title of each chapter, below it the name, title and sources of
     each of its theorems.  ``words`` keep the entries that have all of them, and bring those that
     fit best to the front (see :func:`search`).  Raises ``ValueError`` for an unknown language."""
     translate = translator(language)
-    chapters: dict[str, list[Entry]] = {}
+    chapters: dict[str, list[ListedTheorem]] = {}
     for entry in search(found, words):
         chapters.setdefault(entry.chapter, []).append(entry)
     for chapter, inside in chapters.items():
@@ -113,13 +115,15 @@ def listed(found: Iterable[Entry], language: str, words: Sequence[str] = ()) -> 
             yield f"{row_of(entry, translate)}  {places}".rstrip()
 
 
-def row_of(entry: Entry, translate: Translate) -> str:
+def row_of(entry: ListedTheorem, translate: Translate) -> str:
     """The name of an ``entry`` and its title in a language."""
     title = translate(entry.title) + (translate(FALSE) if entry.is_refuted else "")
     return f"  {entry.name:<28} {title}"
 
 
-def search(found: Iterable[Entry], words: Sequence[str], *, is_any: bool = False) -> list[Entry]:
+def search(
+    found: Iterable[ListedTheorem], words: Sequence[str], *, is_any: bool = False
+) -> list[ListedTheorem]:
     """The entries that have all of the ``words``, or if it ``is_any`` at least one of them; those
     that have most of them and in the better places come first, the others stay in the order of the
     book.
@@ -132,7 +136,7 @@ def search(found: Iterable[Entry], words: Sequence[str], *, is_any: bool = False
     whole = plain(" ".join(words))
     if not asked:
         return [*found]
-    ranked: list[tuple[bool, int, int, Entry]] = []
+    ranked: list[tuple[bool, int, int, ListedTheorem]] = []
     for entry in found:
         spoken = _spoken(entry)
         scores = [max(_score(way, spoken) for way in ways) for ways in asked]
@@ -189,7 +193,7 @@ def _score(way: _Way, spoken: Sequence[tuple[int, str]]) -> int:
                default=0)  # fmt: skip
 
 
-def _spoken(entry: Entry) -> list[tuple[int, str]]:
+def _spoken(entry: ListedTheorem) -> list[tuple[int, str]]:
     """The texts in which a search looks for words, each with what it counts, the best first: the
     name of a theorem, its title, statement and chapter in every language, and its sources."""
     texts = [(8, entry.name)]

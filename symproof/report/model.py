@@ -59,7 +59,7 @@ RELATIONS = {
 
 
 @dataclass(frozen=True)
-class Formula:
+class ShownFormula:
     """Terms and signs, written as one formula in a ``context`` of declared names.  ``kind``
     says what vouches for it:
 
@@ -105,7 +105,7 @@ class Formula:
 
 
 @dataclass(frozen=True)
-class Link:
+class TheoremLink:
     """A mention of a theorem by its title; ``chapter`` is "" if the report has no section for it,
     and ``number`` is "" if its sections have no numbers.  ``kind`` says what it is: a lemma, …"""
 
@@ -120,15 +120,15 @@ class Link:
 class Mention:
     """A mention of a theorem by its kind and its number: Theorem 3.6."""
 
-    link: Link
+    link: TheoremLink
 
 
 @dataclass(frozen=True)
-class Reason:
+class LineReason:
     """Why a line follows: a theorem with the values of its variables, or a rule."""
 
-    theorem: Link | None
-    instance: tuple[Formula, ...] = ()
+    theorem: TheoremLink | None
+    instance: tuple[ShownFormula, ...] = ()
     rule: Message | None = None
 
 
@@ -141,7 +141,7 @@ _LED_BACK = Message(" (written by hand; SymPy makes the line before of it: {oper
 
 
 @dataclass(frozen=True)
-class Line:
+class DerivationLine:
     """A line of a derivation with its relation to the line before; ``inner`` are the chains
     inside its reason.  SymPy's ``operation``, if there is one, derived the line, unless its author
     wrote it (``by_hand``): then it makes this line of the one before, up to order, or, if
@@ -149,12 +149,12 @@ class Line:
 
     number: int
     relation: Sign
-    formula: Formula
-    reasons: tuple[Reason, ...]
+    formula: ShownFormula
+    reasons: tuple[LineReason, ...]
     operation: Message | Code | None = None
     by_hand: bool = True
     backwards: bool = False
-    inner: tuple[Chain, ...] = ()
+    inner: tuple[InnerDerivation, ...] = ()
 
     @property
     def sympy(self) -> Message | None:
@@ -172,7 +172,7 @@ class Line:
         return Message(words.id, operation=self.operation)
 
     @property
-    def all(self) -> Iterator[Line]:
+    def all(self) -> Iterator[DerivationLine]:
         """The line, and those of the chains inside its reason."""
         yield self
         for chain in self.inner:
@@ -181,12 +181,12 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Chain:
+class InnerDerivation:
     """A derivation inside a derivation, and what it is for."""
 
     title: Message
-    start: Formula
-    lines: tuple[Line, ...]
+    start: ShownFormula
+    lines: tuple[DerivationLine, ...]
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class Origin:
 
     document: Code
     lines: tuple[int, ...]
-    formula: Formula | None
+    formula: ShownFormula | None
     is_transcribed: bool = False
 
     @property
@@ -211,22 +211,22 @@ class Origin:
 
 
 @dataclass(frozen=True)
-class Condition:
+class SideCondition:
     """What has to hold besides the statement, for all indices in the ``ranges``."""
 
-    relation: Formula
-    ranges: tuple[Formula, ...]
+    relation: ShownFormula
+    ranges: tuple[ShownFormula, ...]
 
 
 @dataclass(frozen=True)
-class Counterexample:
+class ShownCounterexample:
     """A point, the values there of the sides that are not numbers anyway (of one entry, if
     they are matrices), and how they are related instead.  ``equal`` says that the sides are
     equal there by their normal form, which no values show; then ``conclusion`` is about terms."""
 
-    point: tuple[Formula, ...]
-    sides: tuple[Formula, ...]
-    conclusion: Formula
+    point: tuple[ShownFormula, ...]
+    sides: tuple[ShownFormula, ...]
+    conclusion: ShownFormula
     equal: bool = False
 
 
@@ -249,26 +249,26 @@ class Section:
     is_refuted: bool
     verdict: Message
     kind: Message
-    quantifiers: Formula | None = None
-    relation: Formula | None = None
-    hypotheses: tuple[Formula, ...] = ()
-    conditions: tuple[Condition, ...] = ()
-    definitions: tuple[Formula, ...] = ()
+    quantifiers: ShownFormula | None = None
+    relation: ShownFormula | None = None
+    hypotheses: tuple[ShownFormula, ...] = ()
+    conditions: tuple[SideCondition, ...] = ()
+    definitions: tuple[ShownFormula, ...] = ()
     origins: tuple[Origin, ...] = ()
-    start: Formula | None = None
-    lines: tuple[Line, ...] = ()
+    start: ShownFormula | None = None
+    lines: tuple[DerivationLine, ...] = ()
     remarks: tuple[Message, ...] = ()
     rules: tuple[tuple[Message, int], ...] = ()
     coq: Message | None = None
-    uses: tuple[Link, ...] = ()
-    used_by: tuple[Link, ...] = ()
-    instead: Link | None = None
-    corrects: tuple[Link, ...] = ()
-    counterexample: Counterexample | None = None
+    uses: tuple[TheoremLink, ...] = ()
+    used_by: tuple[TheoremLink, ...] = ()
+    instead: TheoremLink | None = None
+    corrects: tuple[TheoremLink, ...] = ()
+    counterexample: ShownCounterexample | None = None
     misfit: Message | None = None
     failure: Code | None = None
     number: str = ""
-    scope: Formula | None = None
+    scope: ShownFormula | None = None
     is_definition: bool = False
     law: Message | None = None
 
@@ -302,9 +302,9 @@ class Section:
         return self.verdict if self.is_refuted else _MARKS.get(self.status, _CHECKED)
 
     @property
-    def link(self) -> Link:
+    def link(self) -> TheoremLink:
         """A mention of this section."""
-        return Link(self.name, self.title, self.chapter, self.number, self.kind)
+        return TheoremLink(self.name, self.title, self.chapter, self.number, self.kind)
 
     @property
     def is_short(self) -> bool:
@@ -312,7 +312,7 @@ class Section:
         return len(self.lines) == 1 and not self.lines[0].inner
 
     @property
-    def notation(self) -> tuple[Formula, ...]:
+    def notation(self) -> tuple[ShownFormula, ...]:
         """The definitions that the claim does not repeat."""
         if not self.is_definition or self.relation is None:
             return self.definitions
@@ -320,7 +320,7 @@ class Section:
         return tuple(d for d in self.definitions if (d.pieces[0], d.pieces[2]) != (name, body))
 
     @property
-    def listed(self) -> tuple[Formula, ...]:
+    def listed(self) -> tuple[ShownFormula, ...]:
         """The assumptions that do not stand beside the quantifiers."""
         return self.hypotheses if self.scope == self.quantifiers else ()
 
@@ -336,7 +336,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Cases:
+class CaseTable:
     """Sections that say the same for different numbers, to be shown as a table."""
 
     words: Message
@@ -366,7 +366,7 @@ class Frame:
     example: tuple[Message, tuple[Section, ...]] | None
     exercises: tuple[tuple[Message, Mention], ...]
     once: tuple[Section, ...] = ()
-    cases: tuple[Cases, ...] = ()
+    cases: tuple[CaseTable, ...] = ()
     leads: Mapping[str, Message] = field(default_factory=dict)
 
 
@@ -378,8 +378,8 @@ class Practice:
 
     name: Code
     statement: Taught
-    goal: Formula
-    known: Formula | None
+    goal: ShownFormula
+    known: ShownFormula | None
     is_printed: bool
 
     @property
@@ -389,7 +389,7 @@ class Practice:
 
 
 @dataclass(frozen=True)
-class Chapter:
+class ChapterSections:
     """The sections of one module of the theory; its docstring says what it is about."""
 
     name: str
@@ -406,14 +406,14 @@ class Chapter:
         return tuple(p for p in self.practice if p.is_printed)
 
     @property
-    def notation(self) -> tuple[Formula, ...]:
+    def notation(self) -> tuple[ShownFormula, ...]:
         """The definitions that its sections use, each once, but for those that they state."""
         stated = {s.relation.pieces[::2] for s in self.sections if s.is_definition and s.relation}
         used = {d.tex: d for section in self.sections for d in section.definitions}
         return tuple(d for d in used.values() if d.pieces[::2] not in stated)
 
     @property
-    def shown(self) -> tuple[Section | Cases, ...]:
+    def shown(self) -> tuple[Section | CaseTable, ...]:
         """Its sections and tables, in the order of their numbers, without what stands in an
         appendix."""
         tables = {c.sections[0].name: c for c in self.frame.cases} if self.frame else {}
@@ -432,7 +432,7 @@ class Chapter:
         return tuple(Mention(section.link) for section in self.once)
 
     @property
-    def main(self) -> Link | None:
+    def main(self) -> TheoremLink | None:
         """Its main theorem."""
         return self.frame.main.link if self.frame else None
 
@@ -451,32 +451,32 @@ class Chapter:
         """How many lines are as their authors have written them, without SymPy."""
         return sum(line.operation is None for line in self._lines())
 
-    def _lines(self) -> Iterator[Line]:
+    def _lines(self) -> Iterator[DerivationLine]:
         for section in self.sections:
             for line in section.lines:
                 yield from line.all
 
 
 @dataclass(frozen=True)
-class Part:
+class BookPart:
     """Chapters that belong together.  ``number`` is "", and there is no title, where a book has
     no parts."""
 
     number: str
     title: Message | None
     summary: Message | None
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[ChapterSections, ...]
 
 
 @dataclass(frozen=True)
-class Law:
+class GrantedLaw:
     """A law that is used without proof: what it says, for which values of its variables, what
     must hold so that both sides are defined, where a book has it, and what Coq says of it."""
 
     name: Message
-    formula: Formula
-    scope: Formula | None
-    conditions: tuple[Formula | Message, ...]
+    formula: ShownFormula
+    scope: ShownFormula | None
+    conditions: tuple[ShownFormula | Message, ...]
     source: str
     coq: tuple[Code, ...] | Message
 
@@ -494,13 +494,13 @@ class Handbook:
     """Everything: the parts with their chapters, the notation that they share, where it all comes
     from, and what is ``taken`` from elsewhere without proof, with the theorems that assume it."""
 
-    parts: tuple[Part, ...]
-    definitions: tuple[Formula, ...]
+    parts: tuple[BookPart, ...]
+    definitions: tuple[ShownFormula, ...]
     sources: tuple[tuple[Code, tuple[SourceLine, ...]], ...] = field(default=())
-    taken: tuple[tuple[Message, tuple[Link, ...]], ...] = ()
+    taken: tuple[tuple[Message, tuple[TheoremLink, ...]], ...] = ()
 
     @property
-    def chapters(self) -> tuple[Chapter, ...]:
+    def chapters(self) -> tuple[ChapterSections, ...]:
         """The chapters of all parts."""
         return tuple(chapter for part in self.parts for chapter in part.chapters)
 

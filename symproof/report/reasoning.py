@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..authoring.assumptions import Assumed, Cases, Induction
-from ..authoring.library import Record
 from ..authoring.reasons import (
+    Assumed,
     Bounds,
+    CaseDistinction,
+    CitedTheorem,
+    Induction,
     Linear,
     MeanValue,
     Reason,
@@ -41,7 +43,7 @@ from ..notation.declared import Notation
 from ..notation.names import parse_name
 from ..search.rewriting import Instance
 from . import model, wording
-from .model import RELATIONS, Formula, Link, Message, Sign
+from .model import RELATIONS, Message, ShownFormula, Sign, TheoremLink
 
 INDEX_LETTERS = ("i", "j", "m", "l", "q")
 _BECOMES = Sign(r"\mapsto", "↦")
@@ -55,7 +57,7 @@ class Reasons:
     """Says in words why lines follow, with formulas in a ``context``; ``link`` mentions a
     theorem."""
 
-    def __init__(self, context: Notation, link: Callable[[Record], Link]) -> None:
+    def __init__(self, context: Notation, link: Callable[[CitedTheorem], TheoremLink]) -> None:
         self.context, self.link = context, link
         self.assumed: dict[str, Relation] = {}  # by the names that certificates have for them
 
@@ -64,7 +66,7 @@ class Reasons:
         first = 1 + sum(name.startswith(_HYPOTHESIS) for name in self.assumed)
         self.assumed |= {HYPOTHESIS.format(k): r for k, r in enumerate(relations, first)}
 
-    def of(self, proved: ProvedStep) -> tuple[model.Reason, ...]:
+    def of(self, proved: ProvedStep) -> tuple[model.LineReason, ...]:
         """The reasons of a line, each with its instance."""
         cases = proved.proof.get("ranges")
         if cases:
@@ -87,7 +89,7 @@ class Reasons:
         proof: Mapping[str, Any],
         op: str,
         difference: Message,
-    ) -> Iterator[model.Reason]:
+    ) -> Iterator[model.LineReason]:
         """The reason of a relation with ``op``; ``difference`` is that of its sides in words."""
         proof = undischarged(proof)
         if isinstance(reason, Rule):
@@ -104,7 +106,7 @@ class Reasons:
         if isinstance(reason, Induction):
             yield _rule(Message("induction over {variable}", variable=self._name(reason.variable)))
             return
-        if isinstance(reason, Cases):
+        if isinstance(reason, CaseDistinction):
             yield _rule(wording.CASES)
             return
         if isinstance(reason, MeanValue):
@@ -116,7 +118,7 @@ class Reasons:
             *_, proof = proof["instances"][0]["premises"]
             difference = wording.DIFFERENCES["squares"]
         if isinstance(reason, MeanValue | Squares) and isinstance(
-            reason.by, Rule | Induction | Cases
+            reason.by, Rule | Induction | CaseDistinction
         ):
             yield from self._said(reason.by, (), proof, op, difference)
         for named, instance in zip(reason, instances, strict=True):
@@ -127,11 +129,11 @@ class Reasons:
         if isinstance(by, Bounds):
             yield from self._sign(undischarged(proof), op, difference, len(instances))
 
-    def _named(self, named: object, instance: Instance) -> model.Reason:
+    def _named(self, named: object, instance: Instance) -> model.LineReason:
         """A theorem or an assumption, and what its variables stand for."""
         values = self._values(instance)
         if isinstance(named, Use):
-            return model.Reason(self.link(named.record), values)
+            return model.LineReason(self.link(named.record), values)
         said = Message("the induction hypothesis")
         if isinstance(named, Assumed):
             said = Message("assumption {number}", number=named.number)
@@ -139,7 +141,7 @@ class Reasons:
             said = Message("{theorem} with {values}", theorem=said, values=values)
         return _rule(said)
 
-    def _values(self, instance: Instance) -> tuple[Formula, ...]:
+    def _values(self, instance: Instance) -> tuple[ShownFormula, ...]:
         """What the variables of a theorem stand for, unless for themselves."""
         shown = []
         for name, (params, body) in instance.written:
@@ -148,12 +150,12 @@ class Reasons:
             renamed = substitute(body, {p: Lambda((), symbol(c)) for p, c in letters.items()})
             variable = symbol(name, *arguments)
             if renamed != variable:
-                shown.append(Formula((variable, _BECOMES, renamed), self.context))
+                shown.append(ShownFormula((variable, _BECOMES, renamed), self.context))
         return tuple(shown)
 
     def _sign(
         self, proof: Mapping[str, Any], op: str, difference: Message, named: int
-    ) -> Iterator[model.Reason]:
+    ) -> Iterator[model.LineReason]:
         """The sign of a difference as a certificate shows it: the term that is equal to it, in
         which letters stand for the differences of inequalities.  ``named`` of these have been
         mentioned; what else is assumed is mentioned here."""
@@ -165,7 +167,7 @@ class Reasons:
         for k in used:
             if k >= named:
                 relation = self.assumed[proof["instances"][k]["theorem"]]
-                shown = Formula((relation.left, RELATIONS[relation.op], relation.right),
+                shown = ShownFormula((relation.left, RELATIONS[relation.op], relation.right),
                                 self.context)  # fmt: skip
                 yield _rule(Message("what is assumed, {relation}", relation=shown))
         yield _rule(self._witness(witness, used, _SIGN[op], difference))
@@ -175,7 +177,7 @@ class Reasons:
     ) -> Message:
         """The sentence that a difference is ``witness``, whose holes are the numbers ``used``."""
         if not used:
-            shown = Formula((witness, RELATIONS[sign], number(0)), self.context)
+            shown = ShownFormula((witness, RELATIONS[sign], number(0)), self.context)
             return Message("{difference} is {witness}", difference=difference, witness=shown)
         if witness.head == "hole":
             return Message("{difference} is the same as there", difference=difference)
@@ -186,22 +188,22 @@ class Reasons:
         letters = {k: symbol(letter, number(n)) for n, k in enumerate(used, 1)}
         filled = fill(witness, [letters.get(k, number(0)) for k in range(1 + max(used))])
         said = wording.MADE_OF[len(used) > 1].id
-        names = tuple(Formula((name,), context) for name in letters.values())
+        names = tuple(ShownFormula((name,), context) for name in letters.values())
         return Message(
-            said, difference=difference, witness=Formula((filled,), context), names=names
+            said, difference=difference, witness=ShownFormula((filled,), context), names=names
         )
 
     def _growth(self, proof: Mapping[str, Any]) -> Message:
         """How the two sides change from one number to the next."""
         variable = symbol(proof["variable"])
         context = decode(proof["step"]["proofs"][0]["context"])
-        first = Formula((variable, RELATIONS["="], number(0)), self.context)
+        first = ShownFormula((variable, RELATIONS["="], number(0)), self.context)
         return Message(
             wording.GROWTH[context.head].id,
             variable=self._name(proof["variable"]),
             first=first,
-            next=Formula((Term("add", variable, number(1)),), self.context),
-            change=Formula((context.args[1],), self.context),
+            next=ShownFormula((Term("add", variable, number(1)),), self.context),
+            change=ShownFormula((context.args[1],), self.context),
         )
 
     def _mean_value(self, proof: Mapping[str, Any], op: str) -> Message:
@@ -209,11 +211,11 @@ class Reasons:
         below = RELATIONS["<="]
         said = Message(
             "the mean value theorem for {function} as a function of {variable}, {range}",
-            function=Formula((decode(proof["function"]),), self.context),
-            variable=Formula((name,), self.context),
-            range=Formula((low, below, name, below, high), self.context),
+            function=ShownFormula((decode(proof["function"]),), self.context),
+            variable=ShownFormula((name,), self.context),
+            range=ShownFormula((low, below, name, below, high), self.context),
         )
-        slope = Formula((decode(proof["slope"]),), self.context)
+        slope = ShownFormula((decode(proof["slope"]),), self.context)
         return Message("{theorem}; {slope}", theorem=said,
                        slope=Message(wording.SLOPES[op].id, slope=slope))  # fmt: skip
 
@@ -224,15 +226,15 @@ class Reasons:
             ends = [number(k) if k >= 0 else Term("neg", number(-k)) for k in (first, last)]
             below = RELATIONS["<="]
             pieces += [*([_COMMA] if pieces else []), ends[0], below, symbol(name), below, ends[1]]
-        cases = Formula(tuple(pieces), self.context)
+        cases = ShownFormula(tuple(pieces), self.context)
         return Message("enclosures of both sides for each integer with {cases}", cases=cases)
 
-    def _name(self, variable: str) -> Formula:
-        return Formula((symbol(variable),), self.context)
+    def _name(self, variable: str) -> ShownFormula:
+        return ShownFormula((symbol(variable),), self.context)
 
 
-def _rule(said: Message) -> model.Reason:
-    return model.Reason(None, rule=said)
+def _rule(said: Message) -> model.LineReason:
+    return model.LineReason(None, rule=said)
 
 
 def _by_definition(unfolded: Relation, done: Message | None) -> Iterator[Message]:

@@ -14,7 +14,7 @@ _CHECKER = "node symproof/checkers/javascript/checker.js"
 RECHECK = Code(f"{_CHECKER} reports/proofs.json")
 
 
-class Way(NamedTuple):
+class WayToCheck(NamedTuple):
     """A way to check: what it does, what one types, what it says, and what has to be trusted."""
 
     title: Message
@@ -32,7 +32,7 @@ FILES = (
 )
 
 WAYS = (
-    Way(
+    WayToCheck(
         Message("The kernel alone"),
         Message(
             "The kernel replays the certificates from top to bottom. It searches for nothing and"
@@ -45,7 +45,7 @@ WAYS = (
             " found the certificates need not be trusted."
         ),
     ),
-    Way(
+    WayToCheck(
         Message("The second checker"),
         Message(
             "The kernel need not be believed: there is a second program, in JavaScript, written"
@@ -69,7 +69,7 @@ WAYS = (
             " hole."
         ),
     ),
-    Way(
+    WayToCheck(
         Message("Coq"),
         Message(
             "Every step is exported as a lemma, of which Coq's own kernel checks the proof. What"
@@ -90,7 +90,7 @@ WAYS = (
             " library, which say what the exported claims mean."
         ),
     ),
-    Way(
+    WayToCheck(
         Message("Your browser"),
         Message(
             "On the interactive page each proved theorem has a button, “Check it here”. It lets"

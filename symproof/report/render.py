@@ -1,6 +1,6 @@
 """The model through Jinja templates, in one language and one format.
 
-Whatever a template prints passes through :meth:`Writer.write`: messages are translated,
+Whatever a template prints passes through :meth:`ReportWriter.write`: messages are translated,
 formulas, links and code are spelled in the format, texts are escaped.  So a template cannot
 print anything raw by accident, and an undefined name is an error.
 """
@@ -19,8 +19,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from ..base.catalogs import language_of, translator
 from . import particles, sentences
-from .formats import FORMATS, Format, Written, bookmark
-from .model import Code, Formula, Link, Mention, Message, Taught, Words
+from .formats import FORMATS, ReportFormat, Written, bookmark
+from .model import Code, Mention, Message, ShownFormula, Taught, TheoremLink, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
 # Also behind what \textbf{} has set; Markdown needs the blank behind its **.
@@ -31,11 +31,11 @@ _BLANK_BETWEEN_HAN = re.compile(
 _GAP = re.compile(r"\{(\w+)\}")
 
 
-class Writer:
+class ReportWriter:
     """Writes whatever a report contains, in one language and one format; ``here`` is the
     chapter in which it stands.  Raises ``ValueError`` for an unknown language."""
 
-    def __init__(self, language: str, form: Format, here: str = "") -> None:
+    def __init__(self, language: str, form: ReportFormat, here: str = "") -> None:
         self.language, self.form, self.here = language_of(language), form, here
         self.translate, self.taught = translator(language), translator(language, "learn")
         self.fixed: dict[str, Written] = {}  # sentences without gaps, as they are written
@@ -62,11 +62,11 @@ class Writer:
         """A sentence without formulas and links, where neither may stand."""
         return Written(self.form.words(self.plain(message)))
 
-    def linked(self, link: Link) -> Written:
+    def linked(self, link: TheoremLink) -> Written:
         """The title of a theorem, which leads to it, without its number."""
         return Written(self.form.link(self.title(link.title), link, self.here))
 
-    def mentioned(self, link: Link) -> Written:
+    def mentioned(self, link: TheoremLink) -> Written:
         """The kind and the number of a theorem, which lead to it."""
         kind = self.form.words(self.plain(link.kind))
         return Written(
@@ -80,7 +80,7 @@ class Writer:
             return tex
         return Written(rf"\texorpdfstring{{{tex}}}{{{bookmark(self.plain(message))}}}")
 
-    def display(self, formula: Formula) -> Written:
+    def display(self, formula: ShownFormula) -> Written:
         """A formula, to stand in a display."""
         return Written(self.form.display(formula))
 
@@ -91,11 +91,11 @@ class Writer:
             if isinstance(value, Words):
                 return text
             return _GAP.sub(lambda gap: self.plain(value.values[gap[1]]), text)
-        if isinstance(value, Link):
+        if isinstance(value, TheoremLink):
             return self.plain(value.title)
         if isinstance(value, Mention):
             return f"{self.plain(value.link.kind)} {value.link.number}"
-        if isinstance(value, Formula):
+        if isinstance(value, ShownFormula):
             return value.text
         if isinstance(value, tuple):
             return self.translate(", ").join(map(self.plain, value))
@@ -106,9 +106,9 @@ class Writer:
     def _pieces(self, value: object) -> Iterable[tuple[str, bool]]:
         if isinstance(value, Written):
             yield value, False
-        elif isinstance(value, Formula):
+        elif isinstance(value, ShownFormula):
             yield self.form.formula(value), True
-        elif isinstance(value, Link):
+        elif isinstance(value, TheoremLink):
             yield self.linked(value), False
             if value.number:
                 number = Written(self.form.number(value))
@@ -146,7 +146,7 @@ class Writer:
             chosen = self.language.particles and before
             words = particles.choose(text, before) if chosen else text
             for part in sentences.split(words):
-                if isinstance(part, Formula):
+                if isinstance(part, ShownFormula):
                     yield self.form.formula(part), True
                 elif part:
                     yield self.form.words(part), False
@@ -154,7 +154,7 @@ class Writer:
 
 @pass_context
 def _finalize(context: Context, value: Any) -> str:
-    writer: Writer = context["writer"]
+    writer: ReportWriter = context["writer"]
     return writer.write(value)
 
 
@@ -206,7 +206,7 @@ def render(
     template: str, language: str, form: str, values: Mapping[str, Any], here: str = ""
 ) -> str:
     """A template with these values; the result ends with one newline."""
-    writer = Writer(language, FORMATS[form], here)
+    writer = ReportWriter(language, FORMATS[form], here)
     text = environment(form).get_template(template).render(values, writer=writer)
     if not writer.language.blanks:  # templates separate sentences by one
         text = _BLANK_BETWEEN_HAN.sub("", text)

@@ -17,7 +17,7 @@ from ..kernel.terms import Term
 from ..notation.declared import Notation
 from ..notation.tokens import UnreadableText
 from ..reading.claims.single import read_relations, read_term
-from .model import RELATIONS, Formula, Sign
+from .model import RELATIONS, ShownFormula, Sign
 
 _NAME = "(?:[A-Za-z]{1,2}|[α-ωΔ])"
 _INDEX = r"_(?:\{[^{}\s]+\}|\([^()]*\)|[0-9]+|[A-Za-zα-ωΔ])"
@@ -51,10 +51,10 @@ _VARIABLE = re.compile("[A-Za-zα-ωΔ√]")
 
 
 @lru_cache(maxsize=4096)
-def split(sentence: str) -> tuple[str | Formula, ...]:
+def split(sentence: str) -> tuple[str | ShownFormula, ...]:
     """The words and the formulas of a sentence, in order."""
     context = theory_context()
-    parts: list[str | Formula] = []
+    parts: list[str | ShownFormula] = []
     end = 0
     for match in _LOOKS_LIKE.finditer(sentence):
         formula = _formula(match[0], context)
@@ -65,14 +65,14 @@ def split(sentence: str) -> tuple[str | Formula, ...]:
 
 
 @lru_cache(maxsize=4096)  # the sentences of all languages have the same formulas
-def _formula(text: str, context: Notation) -> Formula | None:
+def _formula(text: str, context: Notation) -> ShownFormula | None:
     """The formula that ``text`` is under what is declared, if it is one."""
     if not _VARIABLE.search(text):
         return None
     calls = frozenset(f"{name}{'_#' if index else ''}(#)" for name, index in _CALLED.findall(text))
     context = context._replace(templates=context.templates | calls)
     try:
-        formula = Formula(tuple(_pieces(text, context)), context, "prose")
+        formula = ShownFormula(tuple(_pieces(text, context)), context, "prose")
         return formula if formula.tex else None
     except (UnreadableText, ValueError):
         return None

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..checkers.coq.record import Recorded
 from ..kernel.context import LAW
-from ..search.misfits import Dims, Misfit
+from ..search.misfits import Dims, ShapeMisfit
 from ..search.prover import SQUARES
 from .model import Code, Message
 
@@ -239,7 +239,7 @@ def without_lemma(reason: str) -> Message:
     return known or Message("not checked since it changed")
 
 
-def misfit(found: Misfit | None) -> Message:
+def misfit(found: ShapeMisfit | None) -> Message:
     """How the shapes of an ill-typed claim do not fit."""
     if found is None or found.code not in _MISFITS:
         return Message("The shapes of the two sides do not fit.")

@@ -50,7 +50,7 @@ FEW = 3  # that are used without being named
 MANY = 8  # instances of one premise
 
 
-class Given(NamedTuple):
+class UsableInequality(NamedTuple):
     """An inequality that may be used: its larger side, its smaller side, whether they differ
     for certain, and the instance that it is, as proof data."""
 
@@ -60,10 +60,10 @@ class Given(NamedTuple):
     data: Data
 
 
-def given(instance: Instance) -> Given:
+def given(instance: Instance) -> UsableInequality:
     """The inequality (or equation) that an instance of a theorem states."""
     down = instance.flipped() if instance.op in ("<", "<=") else instance
-    return Given(down.left, down.right, down.op == ">", instance.data())
+    return UsableInequality(down.left, down.right, down.op == ">", instance.data())
 
 
 class Assumptions(NamedTuple):
@@ -72,7 +72,7 @@ class Assumptions(NamedTuple):
     hypotheses: tuple[Relation, ...] = ()
     premises: tuple[Premise, ...] = ()
 
-    def inequalities(self, here: Scope) -> list[Given]:
+    def inequalities(self, here: Scope) -> list[UsableInequality]:
         """The inequalities among them; a premise for all names in scope that fit."""
         found = [
             given(instance(HYPOTHESIS.format(k), hypothesis, {}))
@@ -116,7 +116,7 @@ def assumptions_of(claim: Claim) -> Assumptions:
 def combine(
     relation: Relation,
     here: Scope,
-    uses: Sequence[Given],
+    uses: Sequence[UsableInequality],
     assumptions: Assumptions = NOTHING,
     frame: Term | None = None,
 ) -> Data | None:
@@ -142,7 +142,7 @@ def combine(
 
 
 def _identity(
-    frame: Term, difference: Term, op: str, here: Scope, found: Sequence[Given]
+    frame: Term, difference: Term, op: str, here: Scope, found: Sequence[UsableInequality]
 ) -> Data | None:
     """What the ring has to be told so that ``frame`` is the difference, if its sign is plain."""
     try:
@@ -159,7 +159,7 @@ def _identity(
 
 
 def _frames(
-    left: Term, right: Term, here: Scope, named: int, found: Sequence[Given]
+    left: Term, right: Term, here: Scope, named: int, found: Sequence[UsableInequality]
 ) -> Iterator[Term]:
     yield from _replacing(left, right, here, found[:named])
     yield from _replacing(left, right, here, found)
@@ -178,7 +178,9 @@ def _frames(
     yield from _linear(difference, here, named, found)
 
 
-def _linear(difference: Term, here: Scope, named: int, found: Sequence[Given]) -> Iterator[Term]:
+def _linear(
+    difference: Term, here: Scope, named: int, found: Sequence[UsableInequality]
+) -> Iterator[Term]:
     """The difference as a combination with coefficients ≥ 0 of all that are named, of some
     that are assumed, of atoms that are ≥ 0, and of 1."""
     goal = linear_form(difference)
@@ -237,7 +239,9 @@ def _solved(
     return [*factors, rest] if min([*factors, rest]) >= 0 else None
 
 
-def _replacing(left: Term, right: Term, here: Scope, found: Sequence[Given]) -> Iterator[Term]:
+def _replacing(
+    left: Term, right: Term, here: Scope, found: Sequence[UsableInequality]
+) -> Iterator[Term]:
     """left − right, if one of them is the other with the sides of inequalities exchanged."""
     for line, other, way in ((left, right, 1), (right, left, -1)):
         for old, new, up in (

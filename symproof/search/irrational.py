@@ -30,7 +30,7 @@ from ..kernel.terms import (
     substitute,
     symbol,
 )
-from .certificates.session import Plan, Session, power, product, scaled, total
+from .certificates.session import Plan, RingSession, power, product, scaled, total
 from .enclosures import Number, Point, fits
 from .guess import approximate
 from .literals import literal, rational
@@ -217,7 +217,7 @@ Parts = dict[tuple[int, ...], Term]
 def _in_atoms(gap: Term, name: str) -> tuple[list[Term], Parts] | None:
     """A few functions of the name, or the name, and the coefficients of their powers, if the gap is
     a polynomial in them, or that over something."""
-    session = Session(Scope({name: SORTS["real"]}, {name: ()}), Plan())
+    session = RingSession(Scope({name: SORTS["real"]}, {name: ()}), Plan())
     try:
         value = session.value(gap)
         atoms = {j for key in value.terms for j, _ in exponents(key)}

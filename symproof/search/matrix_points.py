@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from ..kernel.claims import Claim, unfold, unfolding
 from ..kernel.terms import Lambda, Relation, Term, children, free_names, is_matrix, substitute
-from .enclosures import Counterexample, Matrix, NotEnclosed, Point, ShapeError, separates
+from .enclosures import Counterexample, NothingCertain, Point, ScalarMatrix, ShapeError, separates
 from .enclosures.refuting import EqualAt
-from .enclosures.values import Evaluator, Work, working
+from .enclosures.values import Evaluator, NodeBudget, working
 from .literals import literal, rational
 
 PRECISION, MOST = 64, 1500
@@ -63,7 +63,7 @@ def refute(claim: Claim, equal_at: EqualAt) -> Counterexample | None:
     for point in islice(points, MOST):
         try:
             found = separates(claim, point, PRECISION, equal_at)
-        except (NotEnclosed, ShapeError):
+        except (NothingCertain, ShapeError):
             continue
         if found is not None:
             return found
@@ -106,10 +106,10 @@ def _computed(
         for name, term in solved.items():
             member = _member(name, plain)
             try:
-                value = Evaluator(Point(plain, tables), PRECISION, Work()).value(term, {})
-            except (NotEnclosed, ShapeError, KeyError):
+                value = Evaluator(Point(plain, tables), PRECISION, NodeBudget()).value(term, {})
+            except (NothingCertain, ShapeError, KeyError):
                 return False
-            entries = value.entries if isinstance(value, Matrix) else [value]
+            entries = value.entries if isinstance(value, ScalarMatrix) else [value]
             try:
                 exact = [Fraction(int(e.p), int(e.q)) for e in entries]  # type: ignore[union-attr]
             except AttributeError:

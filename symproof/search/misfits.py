@@ -50,11 +50,11 @@ class Dims(NamedTuple):
         return Said("a {rows}×{columns} matrix", rows=self.rows, columns=self.cols)
 
 
-class Misfit(NamedTuple):
+class ShapeMisfit(NamedTuple):
     """A misfit: its ``code`` (a key of :data:`SENTENCES`) and the shapes of the two terms, or of
     the one that is not what is needed.
 
-    >>> print(Misfit("product", Dims(2, 1), Dims(2, 1)))
+    >>> print(ShapeMisfit("product", Dims(2, 1), Dims(2, 1)))
     a 2×1 matrix times a 2×1 matrix does not fit
     """
 
@@ -71,7 +71,7 @@ class Misfit(NamedTuple):
         return Said(SENTENCES[self.code], left=self.left.said, right=self.right.said)
 
 
-def misfit_of(relation: Relation) -> Misfit | None:
+def misfit_of(relation: Relation) -> ShapeMisfit | None:
     """The misfit in a relation without defined names: of the innermost term whose parts do not
     fit, or of both sides; None if their shapes fit or are not known."""
     for side in (relation.left, relation.right):
@@ -81,7 +81,7 @@ def misfit_of(relation: Relation) -> Misfit | None:
     return None if left is None or right is None else _beside("sides", left, right)
 
 
-def _inside(term: Term) -> Misfit | None:
+def _inside(term: Term) -> ShapeMisfit | None:
     for part in children(term):
         if (found := _inside(part)) is not None:
             return found
@@ -106,21 +106,21 @@ def _shape(term: Term) -> Shape | None:
         return None
 
 
-def _of_parts(term: Term) -> Misfit | None:
+def _of_parts(term: Term) -> ShapeMisfit | None:
     """The misfit of an ill-typed term whose parts have shapes."""
     parts = [part for part in term.args if type(part) is Term]
     if term.head in ("mul", "add"):
         return _of_operands(term.head, parts)
     shapes = [found for part in parts if (found := _shape(part)) is not None]
     if term.head in ("dot", "norm"):
-        return Misfit("dot", _dims(shapes[0]), _dims(shapes[-1]))
+        return ShapeMisfit("dot", _dims(shapes[0]), _dims(shapes[-1]))
     if term.head in ("det", "trace") or (term.head == "pow" and shapes[-1] == NUMBER):
-        return Misfit("square", _dims(shapes[0]))
+        return ShapeMisfit("square", _dims(shapes[0]))
     others = [found for found in shapes if found != NUMBER]
-    return Misfit("number", _dims(others[-1])) if others else None
+    return ShapeMisfit("number", _dims(others[-1])) if others else None
 
 
-def _of_operands(head: str, parts: list[Term]) -> Misfit | None:
+def _of_operands(head: str, parts: list[Term]) -> ShapeMisfit | None:
     """The first of some factors or summands that does not fit to those before it."""
     for count in range(2, len(parts) + 1):
         if _shape(Term(head, *parts[:count])) is None:
@@ -129,15 +129,15 @@ def _of_operands(head: str, parts: list[Term]) -> Misfit | None:
             if shapes[0] is None or shapes[1] is None:
                 return None
             code = "product" if head == "mul" else "sum"
-            return Misfit(code, _dims(shapes[0]), _dims(shapes[1]))
+            return ShapeMisfit(code, _dims(shapes[0]), _dims(shapes[1]))
     return None
 
 
-def _beside(code: str, left: Shape, right: Shape) -> Misfit | None:
+def _beside(code: str, left: Shape, right: Shape) -> ShapeMisfit | None:
     try:
         alike(left, right)
     except IllTyped:
-        return Misfit(code, _dims(left), _dims(right))
+        return ShapeMisfit(code, _dims(left), _dims(right))
     except UnknownShape:
         pass
     return None

@@ -14,7 +14,7 @@ from ..kernel.facts import SORTS, Scope
 from ..kernel.polynomials import NotNormal, Value, exponents
 from ..kernel.shapes import IllTyped
 from ..kernel.terms import Relation, Term, difference, free_names, number, symbol
-from .certificates.session import Plan, Session, scaled, total
+from .certificates.session import Plan, RingSession, scaled, total
 from .literals import literal
 
 MOST = 12  # the degree
@@ -59,7 +59,7 @@ def isolated(equation: Relation, name: str) -> Term | None:
     if any("#" in n for n in names):
         return None
     here = Scope(dict.fromkeys(names, SORTS["real"]), dict.fromkeys(names, ()))
-    session = Session(here, Plan())
+    session = RingSession(here, Plan())
     try:
         value = session.value(difference(equation.left, equation.right))
         parts = [] if value.den else session.parts(value)
@@ -74,7 +74,7 @@ def isolated(equation: Relation, name: str) -> Term | None:
 
 def tidy(term: Term) -> Term:
     """A term without letters as a sum of different terms."""
-    session = Session(Scope({}, {}), Plan())
+    session = RingSession(Scope({}, {}), Plan())
     try:
         value = session.value(term)
     except (NotNormal, IllTyped):

@@ -24,19 +24,19 @@ from .enclosures import (
     Enclosure,
     EqualAt,
     Indices,
-    NotEnclosed,
+    NodeBudget,
+    NothingCertain,
     Number,
     Obligations,
     Point,
     ShapeError,
-    Work,
     enclose,
     examine,
     fits,
     obligations,
 )
 from .members import Members, instances
-from .misfits import Misfit
+from .misfits import ShapeMisfit
 from .sieve import sieve_of
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ _SIZES = tuple(map(Fraction, (1, 2, 3, 4, 0, 5, 6)))
 class ShapeClash(NamedTuple):
     """Matrices of the claim do not fit each other at ``point``."""
 
-    misfit: Misfit
+    misfit: ShapeMisfit
     point: Point
 
 
@@ -86,7 +86,7 @@ def refute(
         found = refute(members.claim, seed, tries, budget, equal_at)
         point = None if found is None else members.restored(found.point)
         return None if found is None or point is None else found._replace(point=point)
-    duty, work = obligations(claim), Work(budget)
+    duty, work = obligations(claim), NodeBudget(budget)
     sieve = sieve_of(duty)
     near: list[Point] = []
     seen = void = 0
@@ -113,7 +113,7 @@ def refute(
             found = examine(duty, point, PRECISIONS[0], equal_at, work)
             if found is not None:
                 return found._replace(point=_plain(point))
-        except NotEnclosed:
+        except NothingCertain:
             continue
         except ShapeError as error:
             return ShapeClash(error.misfit, _plain(point))
@@ -124,14 +124,14 @@ def refute(
         if isinstance(failing, Counterexample):
             values, families = failing.point
             return _again(duty, Point({**values, name: value}, families), equal_at, budget)
-    work = Work(budget)
+    work = NodeBudget(budget)
     for precision in PRECISIONS[1:]:
         for point in near:
             try:
                 found = examine(duty, point, precision, equal_at, work)
                 if found is not None:
                     return found._replace(point=_plain(point))
-            except NotEnclosed:
+            except NothingCertain:
                 continue
     return None
 
@@ -142,8 +142,8 @@ def _again(
     """What a point shows of the claim itself."""
     for precision in PRECISIONS:
         try:
-            return examine(duty, point, precision, equal_at, Work(budget))
-        except NotEnclosed:
+            return examine(duty, point, precision, equal_at, NodeBudget(budget))
+        except NothingCertain:
             continue
     return None
 
@@ -252,7 +252,9 @@ class Tie(NamedTuple):
     term: Term
 
 
-def _small_points(duty: Obligations, seed: int, work: Work, ties: list[Tie]) -> Iterator[Point]:
+def _small_points(
+    duty: Obligations, seed: int, work: NodeBudget, ties: list[Tie]
+) -> Iterator[Point]:
     """Points with small numbers, the smallest first."""
     free, sizes, draw = _free(duty, ties), _lengths(duty), _generator(seed)
     choices = [_nice(v.sort, v.name in sizes) for v in free]
@@ -262,7 +264,7 @@ def _small_points(duty: Obligations, seed: int, work: Work, ties: list[Tie]) -> 
 
 
 def _random_points(
-    duty: Obligations, seed: int, work: Work, ties: list[Tie], many: int
+    duty: Obligations, seed: int, work: NodeBudget, ties: list[Tie], many: int
 ) -> Iterator[Point]:
     """So ``many`` points with random numbers."""
     free, sizes, draw = _free(duty, ties), _lengths(duty), _generator(seed)
@@ -280,7 +282,7 @@ def _free(duty: Obligations, ties: list[Tie]) -> list[Variable]:
 
 def _point(
     duty: Obligations, values: dict[str, Number],
-    supply: Callable[[str, int], Iterator[Number]], ties: list[Tie], work: Work,
+    supply: Callable[[str, int], Iterator[Number]], ties: list[Tie], work: NodeBudget,
 ) -> Iterator[Point]:  # fmt: skip
     """The point with these values and what the ties say, and families that get their values from
     a ``supply`` for their sort and number; none if a tie gives no rational value."""
@@ -321,7 +323,7 @@ def _ties(duty: Obligations) -> list[Tie]:
 
 
 def _tie(
-    ties: list[Tie], values: dict[str, Number], tables: Mapping[str, _Supply], work: Work
+    ties: list[Tie], values: dict[str, Number], tables: Mapping[str, _Supply], work: NodeBudget
 ) -> bool:
     """Add what the ties say, unless that is not rational."""
     at = Point(values, tables)
@@ -330,7 +332,7 @@ def _tie(
             *indices, value = (
                 _rational(enclose(t, at, PRECISIONS[0], work)) for t in (*target.args[1:], term)
             )
-        except (NotEnclosed, ShapeError):
+        except (NothingCertain, ShapeError):
             return False
         if indices:
             tables[target.args[0]][tuple(indices)] = value
@@ -341,7 +343,7 @@ def _tie(
 
 def _rational(value: Enclosure) -> Fraction:
     if not isinstance(value, fmpq):
-        raise NotEnclosed("a value that is not exactly rational")
+        raise NothingCertain("a value that is not exactly rational")
     return Fraction(int(value.p), int(value.q))
 
 

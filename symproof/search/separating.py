@@ -94,18 +94,18 @@ def _bits(relation: Relation, at: dict[str, int]) -> int | None:
     nothing separates the sides."""
     from flint import arb
 
-    from .enclosures import NotEnclosed, Point, ShapeError, Work, enclose
+    from .enclosures import NodeBudget, NothingCertain, Point, ShapeError, enclose
 
     left, op, right = relation
     if op in (">", ">="):
         left, op, right = right, FLIPPED[op], left
-    point, work = Point({name: Fraction(k) for name, k in at.items()}, {}), Work(WORK)
+    point, work = Point({name: Fraction(k) for name, k in at.items()}, {}), NodeBudget(WORK)
     for precision in _BALLS:
         try:
             gap, size = (
                 enclose(t, point, precision, work) for t in (difference(right, left), left)
             )
-        except (NotEnclosed, ShapeError):
+        except (NothingCertain, ShapeError):
             continue
         if gap == 0:
             return LEAST if op == "<=" else None

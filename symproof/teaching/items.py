@@ -32,7 +32,7 @@ class BadItem(ValueError):
         self.said, self.id, self.more = said, id, more
 
 
-class Item(NamedTuple):
+class TextToCheck(NamedTuple):
     """A text to check; if it ``is_solution``, the first ``skipped`` lines are the question.  What
     letters are is declared in ``where``, as in a side file; ``more`` goes into the record as it is.
     Lone surrogates are no text and have been replaced."""
@@ -45,11 +45,11 @@ class Item(NamedTuple):
     more: Mapping[str, Any] = _NOTHING
 
 
-def item_of(value: Any) -> Item:
+def item_of(value: Any) -> TextToCheck:
     """The item that a value is: a text, a pair of question and solution, or a mapping with
     ``text``, or with ``solution`` and perhaps ``question``, and perhaps ``where``, an ``id`` and
     more.  Raises :class:`BadItem`, which a source may also give as the value."""
-    if isinstance(value, Item):
+    if isinstance(value, TextToCheck):
         return value
     if isinstance(value, BadItem):
         raise value
@@ -87,9 +87,9 @@ def _without_surrogates(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _read(value: Any) -> Item:
+def _read(value: Any) -> TextToCheck:
     if isinstance(value, str):
-        return Item(value)
+        return TextToCheck(value)
     if isinstance(value, Mapping):
         given = {key: value.get(key) for key in ("text", "question", "solution", "where")}
         texts = {key: text for key, text in given.items() if text is not None}
@@ -97,7 +97,7 @@ def _read(value: Any) -> Item:
             raise BadItem(Said("text, question, solution and where are strings"))
         if ("text" in texts) == ("solution" in texts):
             raise BadItem(Said("an item has either a text or a solution"))
-        item = Item(texts["text"]) if "text" in texts else (
+        item = TextToCheck(texts["text"]) if "text" in texts else (
             _solution(texts.get("question", ""), texts["solution"]))  # fmt: skip
         return item._replace(id=value.get("id"), where=texts.get("where", ""))
     is_pair = isinstance(value, Sequence) and len(value) == 2
@@ -106,17 +106,17 @@ def _read(value: Any) -> Item:
     raise BadItem(Said("an item is a text, a pair of texts or a mapping"))
 
 
-def _solution(question: str, solution: str) -> Item:
+def _solution(question: str, solution: str) -> TextToCheck:
     """A solution behind its question, in whose letters and data it is written."""
     if not question.strip():
-        return Item(solution, is_solution=True)
+        return TextToCheck(solution, is_solution=True)
     head = question.rstrip("\n") + "\n\n"
-    return Item(head + solution, None, head.count("\n"), True)
+    return TextToCheck(head + solution, None, head.count("\n"), True)
 
 
 def record_of(
     index: int,
-    item: Item,
+    item: TextToCheck,
     found: Mapping[str, Any],
     certificates: bool = False,
     translate: Translate = str,
@@ -155,7 +155,7 @@ def record_of(
     }  # fmt: skip
 
 
-def _placed(lines: int | list[int], item: Item) -> int | list[int]:
+def _placed(lines: int | list[int], item: TextToCheck) -> int | list[int]:
     """Lines of the text of an item as lines of its solution, or 0 in the question."""
     if isinstance(lines, int):
         return max(lines - item.skipped, 0)

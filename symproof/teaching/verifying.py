@@ -12,7 +12,7 @@ from ..base.messages import Translate
 from ..base.stopping import TIMEOUT
 from ..documents.judging.memory import Memory, remembered
 from ..documents.judging.worker import Job, check_each
-from .items import BadItem, Item, failed, item_of, record_of
+from .items import BadItem, TextToCheck, failed, item_of, record_of
 
 ENGINES = ("processes", "ray")
 Check = Callable[[Iterable[Job]], Iterator[dict[str, Any]]]
@@ -80,7 +80,7 @@ def _remembered(jobs: Iterator[Job], memory: Memory, check: Check) -> Iterator[d
 def _records(
     items: Iterable[Any], check: Check, certificates: bool, translate: Translate
 ) -> Iterator[dict[str, Any]]:
-    read: deque[Item | BadItem] = deque()
+    read: deque[TextToCheck | BadItem] = deque()
 
     def documents() -> Iterator[Job]:
         for value in items:

@@ -45,7 +45,7 @@ class Wave(NamedTuple):
     cosines: tuple[int, ...]
 
 
-class Row(NamedTuple):
+class RowOutcome(NamedTuple):
     """The outcome for a row: the columns ``left`` that have to be enclosed, and the largest
     deviation of the others from the middle of their enclosures, with its column (−1 if all are
     left)."""
@@ -67,12 +67,12 @@ class Screen:
         self.waves = [*_waves(expected)]
         self.parts: dict[Fraction, list[tuple[float, float]]] = {}
 
-    def row(self, position: Fraction, values: Sequence[float]) -> Row:
+    def row(self, position: Fraction, values: Sequence[float]) -> RowOutcome:
         """Screen the ``values`` at a ``position``; where it is no integer, all columns are left."""
         place = self.expected.position(position)
         middle, radius = abs(float(place.mid())), float(place.rad())
         if position.denominator != 1 or self.granted > WIDEST:
-            return Row([*range(len(values))], -1.0, -1)
+            return RowOutcome([*range(len(values))], -1.0, -1)
         rest = position % BLOCK
         left: list[int] = []
         largest, where = -1.0, -1
@@ -102,7 +102,7 @@ class Screen:
                         left.append(column)
                     elif deviation > largest:
                         largest, where = deviation, column
-        return Row(left, largest, where)
+        return RowOutcome(left, largest, where)
 
     def _parts(self, position: Fraction) -> list[tuple[float, float]]:
         """Sine and cosine of the angles of a part of a position, correctly rounded."""

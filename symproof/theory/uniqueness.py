@@ -12,7 +12,7 @@ from typing import Any
 
 from sympy import Sum, cos
 
-from ..authoring.assumptions import InductionHypothesis, assumed, by_induction, induction_hypothesis
+from ..authoring.assumptions import assumed, by_induction, induction_hypothesis
 from ..authoring.chapters import Chapter
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import (
@@ -37,6 +37,7 @@ from ..authoring.operations import (
     sum_rules,
 )
 from ..authoring.reasons import (
+    InductionHypothesis,
     Use,
     algebra,
     bound,

@@ -323,11 +323,11 @@ def _build_page(result: Any, path: Path, note: Callable[..., None]) -> None:
     """Make the page that shows every derivation and lets a reader try it."""
     from ..base.files import write_atomically
     from ..report.page.build import page
-    from ..report.page.typesetting import Refused
+    from ..report.page.typesetting import RefusedFormula
 
     try:
         text = page(result.checked)
-    except Refused as error:
+    except RefusedFormula as error:
         raise Unusable(f"SP309 {error}") from None
     write_atomically(path, text)
     note(f"{path} written")

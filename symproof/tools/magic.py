@@ -20,14 +20,14 @@ class WrongDerivation(AssertionError):
     """A cell that is checked with ``--fail`` has a finding."""
 
 
-class Unusable(ValueError):
+class BadMagicLine(ValueError):
     """The line behind ``%%symproof`` is not understood."""
 
 
 def _parser() -> argparse.ArgumentParser:
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> Any:
-            raise Unusable(f"%%symproof: {message}")
+            raise BadMagicLine(f"%%symproof: {message}")
 
     parser = Parser(prog="%%symproof", add_help=False, allow_abbrev=False)
     parser.add_argument("--fail", action="store_true")
@@ -42,7 +42,7 @@ def symproof(line: str, cell: str) -> None:
 
     ``%%symproof [--fail] [--strict] [--lang LANG] [--timeout SECONDS]``: with ``--fail`` a finding
     is an error (:class:`WrongDerivation`), so that the notebook stops there; ``--strict`` counts
-    what is suspect, undecided or not read.  Raises :class:`Unusable` for another line.
+    what is suspect, undecided or not read.  Raises :class:`BadMagicLine` for another line.
     """
     from IPython.display import Markdown, display
 
@@ -50,7 +50,7 @@ def symproof(line: str, cell: str) -> None:
     try:
         translate = translator(language_of(options.lang).code, "documents")
     except ValueError as error:
-        raise Unusable(f"%%symproof: {error}") from None
+        raise BadMagicLine(f"%%symproof: {error}") from None
     cell = cell.rstrip("\n")
     report = check_document(f"{cell}\n", timeout=options.timeout)
     (document,) = report.documents

@@ -33,7 +33,7 @@ _USES_SYMPROOF = re.compile(rb"^(?:from|import) symproof\b", re.M)
 _HAS_THEOREMS = re.compile(rb"^@(?:\w+\.)*(?:theorem|refuted)\b", re.M)
 
 
-class Settings(NamedTuple):
+class PluginSettings(NamedTuple):
     """What holds for all files of a run."""
 
     configuration: Configuration
@@ -43,7 +43,7 @@ class Settings(NamedTuple):
 
 
 _REMARK = "symproof"  # a property of a test that says something of its whole file
-_SETTINGS = pytest.StashKey[Settings]()
+_SETTINGS = pytest.StashKey[PluginSettings]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -61,7 +61,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[_SETTINGS] = _settings(config)
 
 
-def _settings(config: pytest.Config) -> Settings:
+def _settings(config: pytest.Config) -> PluginSettings:
     from ..diagnostics.record.keeping import Records
     from ..documents.source.limits import VARIABLE
     from .checking.configuration import BadConfiguration, Configuration, find, load
@@ -76,7 +76,7 @@ def _settings(config: pytest.Config) -> Settings:
         limits = [f"{name}={n}" for name, n in said.limits.items()]
         os.environ[VARIABLE] = " ".join([*limits, os.environ.get(VARIABLE, "")]).strip()
     strict = bool(config.getoption("--symproof-strict") or said.strict)
-    return Settings(said, Suppressions(said), Records(said.shared_record), strict)
+    return PluginSettings(said, Suppressions(said), Records(said.shared_record), strict)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
@@ -105,12 +105,12 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Fil
     return None
 
 
-class Finding(Exception):
+class CheckFailed(Exception):
     """A test that fails; the message is all that is shown."""
 
 
 class Case(pytest.Item):
-    """A relation or a theorem; ``judge`` raises :class:`Finding` or skips."""
+    """A relation or a theorem; ``judge`` raises :class:`CheckFailed` or skips."""
 
     def __init__(self, *, judge: Callable[[Case], None], line: int, **more: Any) -> None:
         super().__init__(**more)
@@ -128,7 +128,7 @@ class Case(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The finding alone; where anything else went wrong, the traceback."""
-        if isinstance(excinfo.value, Finding):
+        if isinstance(excinfo.value, CheckFailed):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
@@ -141,7 +141,7 @@ class _File(pytest.File):
     """What both kinds of files share."""
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> PluginSettings:
         return self.config.stash[_SETTINGS]
 
     @property
@@ -224,7 +224,7 @@ class DocumentFile(_File):
         from .checking.collect import problems_of
 
         for problem in problems_of(self.report):
-            raise Finding(visible(f"{problem.place}: {problem.code} {problem.message}"))
+            raise CheckFailed(visible(f"{problem.place}: {problem.code} {problem.message}"))
 
     def remarks(self) -> Iterator[str]:
         """What is different beside the record, when it is asked for the first time."""
@@ -280,6 +280,6 @@ def _judge(result: Diagnostic, rows: Iterable[str], case: Case) -> None:
     if result.suppression is not None:
         pytest.skip(f"{result.code} {result.verdict} ({result.suppression.reason})")
     if result.fails:
-        raise Finding("\n".join(rows))
+        raise CheckFailed("\n".join(rows))
     if result.counts:
         pytest.skip(f"{result.code} {result.verdict}: {result.told()}")

@@ -349,7 +349,7 @@ def test_a_document_with_a_wrong_declaration_is_an_error_with_its_line() -> None
 
 def test_what_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "SECONDS", 0.01)
-    with pytest.raises(work.Refused, match="longer than"):
+    with pytest.raises(work.RefusedCall, match="longer than"):
         anyio.run(lambda: work.symproof("prove", "--output-format", "json", "1 = 1"))
 
 

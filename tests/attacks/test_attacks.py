@@ -31,7 +31,8 @@ from proof_data import (
 )
 
 from symproof.base.messages import Said
-from symproof.deciding.verdicts import Proved, Refuted, Undecided, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved, Refuted, Undecided
 from symproof.kernel.claims import Claim, unfolded, unfolding
 from symproof.kernel.context import INDUCTION, ProofError, Theorem
 from symproof.kernel.facts import Variable

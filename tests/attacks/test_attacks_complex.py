@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from proof_data import RING, claim, entry, proved, term
 
-from symproof.deciding.verdicts import write_condition
 from symproof.kernel.context import LAW, ProofError
 from symproof.kernel.terms import decode
+from symproof.notation.text_writer import write_condition
 
 Z = "z: complex"
 

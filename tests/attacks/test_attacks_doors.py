@@ -21,7 +21,7 @@ from proof_data import (
 
 import symproof
 from symproof.deciding.judgements import judge
-from symproof.deciding.verdicts import decide
+from symproof.deciding.strategies import decide
 from symproof.kernel.claims import Claim, Condition, Definition, Premise
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable

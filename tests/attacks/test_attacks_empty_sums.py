@@ -10,7 +10,7 @@ from contextlib import suppress
 import pytest
 from proof_data import COMPUTED, RING, cited, claim, entry, instance, proved, term
 
-from symproof.deciding.verdicts import decide
+from symproof.deciding.strategies import decide
 from symproof.kernel.context import ProofError
 from symproof.kernel.terms import Relation, number, symbol
 

@@ -14,7 +14,7 @@ from kernel.test_limits import RING, claim, data, near, parts
 from needed import missing
 from tools.checker.asking import NODE, both
 
-from symproof.deciding.verdicts import decide
+from symproof.deciding.strategies import decide
 from symproof.kernel.context import LAW
 from symproof.kernel.terms import read_prefix
 from symproof.notation.encoding import encode, encode_claim

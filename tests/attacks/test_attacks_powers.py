@@ -5,7 +5,8 @@ believed.  M^(−1/2 − 1/2)·M = I was proved of a matrix M that has no invers
 import pytest
 from proof_data import claim, conditions, document, entry
 
-from symproof.deciding.verdicts import Undecided, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Undecided
 from symproof.kernel.claims import scope
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check

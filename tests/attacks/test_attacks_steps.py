@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from proof_data import RING, claim, entry, proved, term
 
-from symproof.deciding.verdicts import write_condition
 from symproof.kernel.claims import MalformedClaim
 from symproof.kernel.context import LAW, ProofError
 from symproof.kernel.terms import number
 from symproof.notation.encoding import encode
+from symproof.notation.text_writer import write_condition
 
 WHERE = "n: integer, z: complex, p: positive"
 

@@ -12,7 +12,7 @@ import sympy
 from proof_data import COMPUTED, claim, document, entry
 
 import symproof
-from symproof.deciding.verdicts import decide
+from symproof.deciding.strategies import decide
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check
 

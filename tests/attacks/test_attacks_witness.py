@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from claimed import read_claim
 
-from symproof.deciding.verdicts import Proved, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check

@@ -6,12 +6,12 @@ Each was found by changing the kernel: with one guard left out, the theorem lost
 import pytest
 from proof_data import HOLE, RING, N, X, Y, cited, claim, entry, instance, proved, real, term
 
-from symproof.deciding.verdicts import write_condition
 from symproof.kernel.claims import Claim, Condition
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.notation.encoding import encode
+from symproof.notation.text_writer import write_condition
 
 ZERO, ONE = number(0), number(1)
 

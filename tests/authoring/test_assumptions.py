@@ -9,7 +9,7 @@ from symproof.authoring.derivations import calc
 from symproof.authoring.formulas import family
 from symproof.authoring.library import Natural, Real, library, theorem, verify
 from symproof.authoring.reasons import algebra, definition, exponentials, induction, sums
-from symproof.deciding.verdicts import refute
+from symproof.deciding.strategies import refute
 from symproof.deciding.words import PROVED
 from symproof.kernel.claims import Claim, Premise
 from symproof.kernel.facts import Variable
@@ -185,6 +185,6 @@ def test_a_claim_with_a_premise_is_not_refuted_by_a_point():
     claim = Claim((Variable("x", "real"),), (), (), Relation(symbol("x"), "=", number(1)), (every,))
     assert refute(claim) is None
     point = enclosures.Point({"x": Fraction(2)}, {})
-    with pytest.raises(enclosures.NotEnclosed, match="premise"):
+    with pytest.raises(enclosures.NothingCertain, match="premise"):
         enclosures.separates(claim, point, 64)
     assert search.refute(claim._replace(premises=())) is not None

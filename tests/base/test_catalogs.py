@@ -7,7 +7,7 @@ import pytest
 from tools.report import catalog_messages
 
 from symproof.base.catalogs import LANGUAGES, translator
-from symproof.report.model import Formula
+from symproof.report.model import ShownFormula
 from symproof.report.sentences import split
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
@@ -28,7 +28,7 @@ def gaps(sentence):
 
 
 def formulas(sentence):
-    return Counter(part.tex for part in split(sentence) if isinstance(part, Formula))
+    return Counter(part.tex for part in split(sentence) if isinstance(part, ShownFormula))
 
 
 def test_no_language_but_those_there_are():

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from symproof.diagnostics.record.comparing import Recorded
+from symproof.diagnostics.record.comparing import RecordedDocument
 from symproof.diagnostics.record.keeping import Records
-from symproof.diagnostics.record.lines import Line
+from symproof.diagnostics.record.lines import RecordedLine
 from symproof.tools.books.warned import Warned, accept, warnings
 from symproof.version import __version__
 
@@ -44,8 +44,10 @@ def test_a_language_that_is_not_known() -> None:
     [(r"\cos 2a = 1 + 2\sin^2 a", ["SP107"]), (r"1 - 2\sin^2 a = \cos 2a", [])],
 )
 def test_what_has_lost_its_proof_is_told(relation: str, told: list[str]) -> None:
-    line = Line("", "proved", r"\cos 2a = 1 - 2\sin^2 a", "", ())
-    found = [*warnings(f"$${relation}$$", recorded=Recorded("a.record", __version__, (line,)))]
+    line = RecordedLine("", "proved", r"\cos 2a = 1 - 2\sin^2 a", "", ())
+    found = [
+        *warnings(f"$${relation}$$", recorded=RecordedDocument("a.record", __version__, (line,)))
+    ]
     assert [w.code for w in found] == told
     assert all("recorded as proved" in w.message for w in found)
 

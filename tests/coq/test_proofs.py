@@ -16,13 +16,13 @@ from symproof.authoring.library import library, verify
 from symproof.checkers.coq import verdicts
 from symproof.checkers.coq.certificates import Certifier
 from symproof.checkers.coq.export import Exporter, claim_file
-from symproof.checkers.coq.names import Names
-from symproof.checkers.coq.places import Place
+from symproof.checkers.coq.names import Identifiers
+from symproof.checkers.coq.places import ScriptPlace
 from symproof.checkers.coq.plainly import holds_plainly
 from symproof.checkers.coq.polynomials import add, scale
 from symproof.checkers.coq.proofs import transitions
 from symproof.checkers.coq.shapes import Inexpressible
-from symproof.checkers.coq.signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
+from symproof.checkers.coq.signs import NONNEGATIVE, NONZERO, POSITIVE, HoleSigns, block
 from symproof.checkers.coq.writer import Writer
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
@@ -218,8 +218,8 @@ def signs_of(text: str, where: str, wanted: str) -> list[str]:
     (claim,) = read_claim(f"{text} = 0", where)
     writer = Writer(claim)
     refuse = lambda *_: []  # noqa: E731
-    place = Place(writer, claim.variables, {}, (), {}, refuse, refuse, {})
-    return Signs({}, refuse).lines(claim.relation.left, wanted, place)
+    place = ScriptPlace(writer, claim.variables, {}, (), {}, refuse, refuse, {})
+    return HoleSigns({}, refuse).lines(claim.relation.left, wanted, place)
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_an_inequality_without_a_witness_has_no_text():
     cubic = Claim((Variable("x", "real"),), (), (),
                   Relation(Term("pow", x, number(3)), ">=", number(0)))  # fmt: skip
     assert not claim_file(cubic, ()).text
-    assert Names().of("x") == "x"
+    assert Identifiers().of("x") == "x"
 
 
 def test_arguments_of_hyperbolic_functions_of_complex_numbers(coq):

@@ -10,7 +10,8 @@ from coq.toplevel import existing
 
 from symproof.checkers.coq.export import HEADER, Exported, claim_file
 from symproof.checkers.coq.verdicts import PROVED, REFUTED, judge_claims
-from symproof.deciding.verdicts import Proved, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved
 
 # For each kind of step, of cone, of split and of law: a claim and what it supposes.
 CLAIMS = (

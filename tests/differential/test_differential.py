@@ -11,7 +11,8 @@ from tools.differential.claims import ONE, SORTS, TWO, claim_of
 from tools.differential.values import Undefined, holds, value
 
 from symproof.checkers.coq.compiler import CoqMissing, find
-from symproof.deciding.verdicts import Proved, Refuted, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved, Refuted
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check

@@ -39,8 +39,9 @@ FOLDERS = (
 READERS = ("notation", "reading")
 FILES = (
     "checkers/coq/command.py",
-    "deciding/diagnostic.py", "deciding/explaining.py", "deciding/judgements.py",
-    "deciding/verdicts.py", "search/misfits.py", "teaching/items.py", "teaching/on_ray.py",
+    "deciding/certifying.py", "deciding/diagnostic.py", "deciding/explaining.py",
+    "deciding/judgements.py", "deciding/strategies.py", "deciding/verdicts.py",
+    "search/misfits.py", "teaching/items.py", "teaching/on_ray.py",
     "teaching/verifying.py", "tools/cli.py",
 )  # fmt: skip
 #: The functions whose first argument is a sentence, those whose second is, and so on.

@@ -6,7 +6,7 @@ import pytest
 from documents.held import held_of
 
 import symproof
-from symproof.deciding import verdicts
+from symproof.deciding import certifying
 from symproof.documents.judging import deciding
 from symproof.documents.judging.worker import check_bytes
 from symproof.search import prover
@@ -44,8 +44,8 @@ def test_the_same_relation_of_other_letters_is_another_claim(text, words, monkey
 def test_the_ring_is_asked_once(monkeypatch):
     """Of a claim that other rules have to decide."""
     asked = []
-    proof_of = verdicts.proof_of
-    for module in (verdicts, prover):
+    proof_of = certifying.proof_of
+    for module in (certifying, prover):
         monkeypatch.setattr(
             module, "proof_of", lambda relation, *more: asked.append(relation) or proof_of(
                 relation, *more))  # fmt: skip

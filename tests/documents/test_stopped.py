@@ -16,7 +16,7 @@ from symproof.base.stopping import STOPPED, TOO_LONG, Stopped
 from symproof.deciding.findings import EXPLANATIONS
 from symproof.diagnostics import FORMATS, written
 from symproof.diagnostics.model import Output
-from symproof.diagnostics.record.comparing import Recorded, beside, lines_of
+from symproof.diagnostics.record.comparing import RecordedDocument, beside, lines_of
 from symproof.diagnostics.record.keeping import Records
 from symproof.diagnostics.record.lines import BadRecord
 from symproof.documents.judging import worker
@@ -176,7 +176,7 @@ def test_other_languages_have_a_word_for_it(report: Report, language: str, word:
 def test_no_proof_is_lost_in_a_record(report: Report) -> None:
     text = b"Then $\\cos^2 q = 1 - \\sin^2 q$.\n"
     then = report_on(["a.md"], [text], [check_bytes("a.md", text)])
-    recorded = Recorded("a.record", "1", tuple(lines_of(then.documents[0])))
+    recorded = RecordedDocument("a.record", "1", tuple(lines_of(then.documents[0])))
     assert [line.verdict for line in recorded.lines] == ["proved"]
     (compared,) = beside(report, {"a.md": recorded}).documents
     assert compared.record is not None

@@ -29,7 +29,7 @@ from symproof.kernel.terms import (
     read_prefix,
     substitute,
 )
-from symproof.search.enclosures import NotEnclosed, Number, Point, Work
+from symproof.search.enclosures import NodeBudget, NothingCertain, Number, Point
 from symproof.search.enclosures.balls import Scalar, certain, settle
 from symproof.search.enclosures.matrices import Enclosure, number_of
 from symproof.search.enclosures.values import Evaluator, working
@@ -105,14 +105,14 @@ def judged(law: Lemma, place: Place) -> Found:
     relations = [unfold(r, place.values) for r in (*hypotheses, law.relation)]
     needed = [c for r in relations for side in (r.left, r.right) for c, _ in conditions(side, here)]
     needed += [Condition((), hypothesis) for hypothesis in relations[:-1]]
-    at = Exact(Point({}, place.tables), PRECISION, Work(20_000))
+    at = Exact(Point({}, place.tables), PRECISION, NodeBudget(20_000))
     with working(PRECISION):
         try:
             if not all(map(at.met, needed)):
                 return Found.OUTSIDE
             left, op, right = relations[-1]
             return _compared(number_of(at.value(left, {})), op, number_of(at.value(right, {})))
-        except NotEnclosed:
+        except NothingCertain:
             return Found.OUTSIDE
 
 
@@ -249,7 +249,7 @@ def occasions(law: Lemma, held: list[Place]) -> Occasions:
 
 def _range_word(term: Term, place: Place) -> Iterator[str]:
     if term.head in BINDERS:
-        at = Evaluator(Point({}, {}), PRECISION, Work())
+        at = Evaluator(Point({}, {}), PRECISION, NodeBudget())
         lo, hi = (at.exact(substitute(t, place.values), {}) for t in term.args[1:3])
         if hi - lo in (-1, 0):
             yield "empty" if hi < lo else "one number"

@@ -8,7 +8,8 @@ import pytest
 from proof_data import COMPUTED, by_instance, claim, entry, proved
 
 from symproof import prove
-from symproof.deciding.verdicts import CONTRADICTORY, Proved, Refuted, Undecided, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import CONTRADICTORY, Proved, Refuted, Undecided
 from symproof.kernel.claims import MalformedClaim, decode_claim, sequent
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check

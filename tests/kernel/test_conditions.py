@@ -3,10 +3,10 @@
 import pytest
 from proof_data import claim
 
-from symproof.deciding.verdicts import write_condition
 from symproof.kernel.claims import Condition, conditions, scope
 from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.notation.encoding import decode_condition, encode_condition
+from symproof.notation.text_writer import write_condition
 
 
 def needed(text: str, where: str = "") -> list[str]:

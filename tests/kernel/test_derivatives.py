@@ -4,12 +4,14 @@ import pytest
 from proof_data import RING, cited, document, entry, instance, proved
 from tools.checker.asking import NODE, by_checker
 
-from symproof.deciding.verdicts import Proved, Refuted, Undecided, decide, write_condition
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved, Refuted, Undecided
 from symproof.kernel.claims import Claim, MalformedClaim, demand_wellformed
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Lambda as Meaning
 from symproof.kernel.terms import Relation, Term, free_names, number, substitute, symbol
+from symproof.notation.text_writer import write_condition
 from symproof.reading.claims.single import read_term
 
 X, Y = symbol("x"), symbol("y")

@@ -8,7 +8,8 @@ import sympy
 from proof_data import RING, document, entry, matrix, proved
 from tools.checker.asking import NODE, by_checker
 
-from symproof.deciding.verdicts import IllTyped, Proved, Refuted, Undecided, decide, write_condition
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import IllTyped, Proved, Refuted, Undecided
 from symproof.kernel import shapes
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
@@ -16,6 +17,7 @@ from symproof.kernel.evaluation import agree
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.terms import Relation, Term, number, symbol
 from symproof.notation.sympy_writer import write
+from symproof.notation.text_writer import write_condition
 
 N, M = symbol("n"), symbol("m")
 A, B, C = (symbol(f"{x}[#×#]", N, N) for x in "ABC")

@@ -4,12 +4,14 @@ import pytest
 from proof_data import RING, document, entry, proved
 from tools.checker.asking import NODE, by_checker
 
-from symproof.deciding.verdicts import Proved, Refuted, decide, write_condition
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved, Refuted
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, demand_wellformed
 from symproof.kernel.context import ProofError
 from symproof.kernel.facts import Scope, Variable
 from symproof.kernel.terms import Relation, Term, free_names, number, symbol
 from symproof.notation.encoding import encode
+from symproof.notation.text_writer import write_condition
 from symproof.reading.claims.single import read_term
 from symproof.search.antiderivatives import without_integrals
 

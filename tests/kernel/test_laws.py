@@ -27,7 +27,8 @@ from kernel.law_points import (
     written,
 )
 
-from symproof.deciding.verdicts import Proved, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved
 from symproof.kernel.claims import Claim, MalformedClaim, conditions, demand_wellformed, unfold
 from symproof.kernel.context import LAW, TABLE, Lemma, read_law
 from symproof.kernel.derivatives import OUTER
@@ -44,7 +45,7 @@ from symproof.kernel.terms import (
     read_prefix,
     symbol,
 )
-from symproof.search.enclosures import NotEnclosed, Point, Work
+from symproof.search.enclosures import NodeBudget, NothingCertain, Point
 from symproof.search.enclosures.balls import ball, certain, settle
 from symproof.search.enclosures.matrices import number_of
 from symproof.search.enclosures.values import working
@@ -434,7 +435,7 @@ def is_of_the_negative(name: str, mutant: Lemma, law: Lemma) -> bool:
 
 def within(law: Lemma, place: Place) -> bool:
     """Whether the values have the sorts of the law, and its hypotheses hold."""
-    at = Exact(Point({}, {}), PRECISION, Work())
+    at = Exact(Point({}, {}), PRECISION, NodeBudget())
     hypotheses = [unfold(premise.relation, place.values) for premise in law.premises]
     with working(PRECISION):
         true = all(at.holds(hypothesis, {}) for hypothesis in hypotheses)
@@ -445,7 +446,7 @@ def fits(place: Place, name: str, sort: str) -> bool:
     """Whether the value of a variable has a sort."""
     with working(PRECISION):
         value = number_of(
-            Exact(Point({}, {}), PRECISION, Work()).value(place.values[name].body, {})
+            Exact(Point({}, {}), PRECISION, NodeBudget()).value(place.values[name].body, {})
         )
         if SORTS[sort] and isinstance(value, acb):
             return False
@@ -486,7 +487,7 @@ def slope_meets(head: str, derivative: Term, place: Place) -> bool | None:
     here = Scope({}, {}).declare(U)
     function = Term(head, symbol("u"))
     needed = [c for side in (function, derivative) for c, _ in conditions(side, here)]
-    at = Exact(Point({}, {}), DERIVATIVE_PRECISION, Work())
+    at = Exact(Point({}, {}), DERIVATIVE_PRECISION, NodeBudget())
     with working(DERIVATIVE_PRECISION):
         low = number_of(at.value(place.values["u"].body, {}))
         at.values["u"] = low
@@ -498,7 +499,7 @@ def slope_meets(head: str, derivative: Term, place: Place) -> bool | None:
             rise = settle(number_of(at.value(function, {})) - before)
             at.values["u"] = ball(low).union(ball(high))
             slope = number_of(at.value(derivative, {}))
-        except NotEnclosed:
+        except NothingCertain:
             return None
         gap = ball(settle(settle(rise * 2**40) - slope))
         sharp = arb(2) ** -20 * (1 + abs(ball(slope)).upper())

@@ -11,7 +11,8 @@ import pytest
 import sympy
 from proof_data import cited
 
-from symproof.deciding.verdicts import RefutedByValues, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import RefutedByValues
 from symproof.kernel.claims import Claim, unfold
 from symproof.kernel.context import LAW, TABLE, ProofError
 from symproof.kernel.facts import Variable

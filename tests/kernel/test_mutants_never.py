@@ -11,7 +11,7 @@ from kernel.test_mutants_meaning import HERE, THEMES
 from tools.differential import shaped
 
 from symproof.kernel import claims, intervals
-from symproof.kernel.context import Context
+from symproof.kernel.context import ProofContext
 from symproof.kernel.evaluation import Evaluation
 from symproof.kernel.facts import SORTS, facts
 from symproof.kernel.functions import QUOTIENTS
@@ -178,13 +178,13 @@ def test_whoever_assumes_nothing_had_nothing_assumed(monkeypatch):
     """Guard: the rules hand on what is assumed, or hide all of it."""
     from kernel import test_premises, test_proofs
 
-    honest, seen = Context.assuming, []
+    honest, seen = ProofContext.assuming, []
 
     def recorded(self, hypotheses, premises):
         seen.append((bool(hypotheses or premises), bool(self.hypotheses or self.premises)))
         return honest(self, hypotheses, premises)
 
-    monkeypatch.setattr(Context, "assuming", recorded)
+    monkeypatch.setattr(ProofContext, "assuming", recorded)
     for module, name in (
         (test_proofs, "test_hypotheses_go_up_with_the_variable"),
         (test_proofs, "test_discharge"),

@@ -25,7 +25,7 @@ from symproof.kernel.terms import (
     symbol,
 )
 from symproof.notation.encoding import encode, encode_condition
-from symproof.search.enclosures import NotEnclosed as NoBall
+from symproof.search.enclosures import NothingCertain as NoBall
 from symproof.search.enclosures import Point, ShapeError, enclose
 from symproof.search.prover import by_squares
 

@@ -22,12 +22,12 @@ from proof_data import (
     term,
 )
 
-from symproof.deciding.verdicts import write_condition
 from symproof.kernel.claims import Claim, Condition, Definition
 from symproof.kernel.context import INDUCTION, ProofError
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Lambda, Relation, Term, number, substitute, symbol
 from symproof.notation.encoding import encode, encode_claim, encode_condition
+from symproof.notation.text_writer import write_condition
 
 NATURAL = Variable("n", "natural")
 FAMILY = Variable("w_#", "real", ("integer",))

@@ -10,7 +10,8 @@ from operator import mul
 import pytest
 from proof_data import RING, cited, entry, proved
 
-from symproof.deciding.verdicts import Proved, Refuted, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved, Refuted
 from symproof.kernel.claims import Claim, MalformedClaim, demand_wellformed
 from symproof.kernel.context import ProofError
 from symproof.kernel.evaluation import agree

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from symproof import theory
-from symproof.deciding.verdicts import decide
+from symproof.deciding.strategies import decide
 from symproof.kernel.terms import Term, children
 from symproof.notation import latex_writer, text_writer
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.claims.single import read_relations, read_term
 from symproof.teaching.learn import exercise, exercises
-from symproof.theory.exercises import CHAPTERS, Exercise, Task
+from symproof.theory.exercises import CHAPTERS, Task, TaughtExercise
 
 LANGUAGES = ("en", "ko", "zh")
 TASKS = [(name, k) for name, e in exercises().items() for k in range(len(e.tasks))]
@@ -110,7 +110,7 @@ def test_solutions_are_read_as_latex_too(name: str, k: int) -> None:
 
 @pytest.mark.parametrize("name", list(exercises()))
 def test_what_is_given_is_true(name: str) -> None:
-    made: Exercise = exercises()[name]
+    made: TaughtExercise = exercises()[name]
     for relation in made.given:
         assert decide(made.claim(relation)).proved
 
@@ -173,7 +173,7 @@ def shape(term: Term) -> str:
     )  # fmt: skip
 
 
-def shape_of(made: Exercise, task: Task) -> str:
+def shape_of(made: TaughtExercise, task: Task) -> str:
     """What the solution of a task looks like."""
     if task.kind == "derive":
         (relation,) = task.relations

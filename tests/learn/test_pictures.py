@@ -8,12 +8,12 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from symproof.teaching.learn import widgets
-from symproof.teaching.learn.pictures import Picture, Row, circle, curves, heatmap
+from symproof.teaching.learn.pictures import Drawing, DrawingsRow, circle, curves, heatmap
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(picture: Picture) -> ET.Element:
+def drawn(picture: Drawing) -> ET.Element:
     return ET.fromstring(picture._repr_svg_())
 
 
@@ -58,12 +58,12 @@ def test_without_sliders_three_pictures_are_shown(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv(widgets.STATIC, "1")
     seen: list[int] = []
 
-    def draw(k: int) -> Picture:
+    def draw(k: int) -> Drawing:
         seen.append(k)
         return circle({"k": (math.cos(k), math.sin(k))})
 
     shown = widgets.explore(draw, k=(1, 9))
-    assert isinstance(shown, Row)
+    assert isinstance(shown, DrawingsRow)
     assert seen == [1, 5, 9]
     assert shown._repr_html_().count("<svg") == 3
 

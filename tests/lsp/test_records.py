@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from symproof.diagnostics.record.lines import Record, read
+from symproof.diagnostics.record.lines import LinesRecord, read
 from symproof.tools.cli import main
 from symproof.tools.lsp.judging import Judge
 
@@ -44,7 +44,7 @@ class Editor:
         return [(fix["title"], fix["accept"]) for fix in found if "accept" in fix]
 
     @property
-    def record(self) -> Record:
+    def record(self) -> LinesRecord:
         file = Path(f"{self.paper}.symproof-record")
         return read(file.read_text(encoding="utf-8"), file.name)
 

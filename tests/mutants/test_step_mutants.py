@@ -26,13 +26,13 @@ from mutants.mutations import mutants
 
 from symproof import theory
 from symproof.authoring import steps
-from symproof.authoring.assumptions import Induction
 from symproof.authoring.library import library
-from symproof.authoring.reasons import Rule
+from symproof.authoring.reasons import Induction, Rule
 from symproof.authoring.steps import prove_step
-from symproof.deciding import verdicts
+from symproof.deciding import strategies
 from symproof.deciding.findings import StepFailure
-from symproof.deciding.verdicts import Proved, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved
 from symproof.kernel.claims import Claim, conditions, scope, unfolding
 from symproof.kernel.context import still_open
 from symproof.kernel.terms import BINDERS, Relation, Term, children, substitute
@@ -110,9 +110,11 @@ def reason_class(claim) -> str:
 @pytest.fixture(autouse=True)
 def _search_once(monkeypatch):
     """The test, the decision and a failing step all ask for a counterexample."""
-    monkeypatch.setattr(verdicts, "search_counterexample", cache(verdicts.search_counterexample))
-    refute = cache(verdicts.refute)
-    monkeypatch.setattr(verdicts, "refute", refute)
+    monkeypatch.setattr(
+        strategies, "search_counterexample", cache(strategies.search_counterexample)
+    )
+    refute = cache(strategies.refute)
+    monkeypatch.setattr(strategies, "refute", refute)
     monkeypatch.setattr(steps, "refute", refute)
 
 
@@ -121,7 +123,7 @@ def test_changed_lines_are_not_proved(record):
     equivalent, seen = {}, set()
     for number, (k, name, claim) in enumerate(chosen(record)):
         seen.add((record.name, k + 1, name))
-        if verdicts.refute(claim) is None:
+        if strategies.refute(claim) is None:
             equivalent[record.name, k + 1, name] = reason_class(claim)
             continue
         assert not decide(claim).proved, (k + 1, name)
@@ -153,5 +155,5 @@ def test_the_list_is_of_theorems_and_known_reasons():
 if __name__ == "__main__":
     for record in RECORDS:
         for k, name, claim in mutated(record):
-            if verdicts.refute(claim) is None:
+            if strategies.refute(claim) is None:
                 print(record.name, k + 1, name, reason_class(claim), sep=" | ")

@@ -123,6 +123,33 @@ def test_a_test_is_found_by_the_name_of_its_file(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+CLASSES = {
+    "symproof/low/one": "class A: pass\nclass B: pass\nclass _C: pass\nclass D:\n  class E: pass\n",
+    "symproof/low/two": "class _C: pass\ndef B(): pass\nclass E: pass\n",
+    "symproof/high/one": "class A: pass\nimport B\n",
+}
+
+
+def test_a_name_is_shared_by_public_classes_of_modules(tmp_path: Path) -> None:
+    root = house(tmp_path, CLASSES)
+    assert shrinking.shared_names(root) == {"classes": {"A": 2}}
+    assert shrinking.crowded(root) == []
+
+
+def test_a_name_that_a_room_has_twice_is_found(tmp_path: Path) -> None:
+    root = house(tmp_path, {**CLASSES, "symproof/low/in/two": "class B: pass\nclass A: pass\n"})
+    assert shrinking.shared_names(root) == {"classes": {"A": 3, "B": 2}}
+    assert shrinking.crowded(root) == ["low: A", "low: B"]
+
+
+def test_no_room_has_two_public_classes_of_one_name() -> None:
+    twice = shrinking.crowded(CODE)
+    assert not twice, (
+        f"{', '.join(twice)}: two classes of one room have one name; call the one that is used "
+        "less by a term that says what it is"
+    )
+
+
 # Lists only shrink ----------------------------------------------------------------------------
 
 OLD = {"low/one.py": {"f": 20, "A.g": 16}, "low/two.py": {"f": 18}}

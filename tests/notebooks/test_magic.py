@@ -67,7 +67,7 @@ def test_the_guide() -> None:
 )
 def test_a_line_that_is_not_understood(line: str, said: str) -> None:
     pytest.importorskip("IPython", reason="pip install ipython")
-    with pytest.raises(magic.Unusable, match=said):
+    with pytest.raises(magic.BadMagicLine, match=said):
         magic.symproof(line, "$1 = 1$")
 
 

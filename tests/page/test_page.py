@@ -22,7 +22,7 @@ from symproof.base.catalogs import LANGUAGES, catalog_path, translator
 from symproof.kernel.terms import Relation
 from symproof.notation.latex_writer import write_relation
 from symproof.report.compose import compose
-from symproof.report.model import Formula
+from symproof.report.model import ShownFormula
 from symproof.report.page import build
 from symproof.tools.cli import main
 
@@ -46,7 +46,7 @@ def everything(page):
 
 def formulas_of(value):
     """All formulas of a model."""
-    if isinstance(value, Formula):
+    if isinstance(value, ShownFormula):
         yield value
     elif isinstance(value, tuple):
         for item in value:

@@ -4,7 +4,15 @@ import pytest
 
 from symproof.authoring.formulas import to_term
 from symproof.notation.text_writer import context_of
-from symproof.report.model import RELATIONS, Formula, Line, Link, Message, Reason, Words
+from symproof.report.model import (
+    RELATIONS,
+    DerivationLine,
+    LineReason,
+    Message,
+    ShownFormula,
+    TheoremLink,
+    Words,
+)
 from symproof.report.page import reasons
 from symproof.report.page.store import Store
 from symproof.report.page.writing import Speaker
@@ -17,22 +25,24 @@ def speaker():
 
 def formula(text):
     term = to_term(text)
-    return Formula((term,), context_of([term]))
+    return ShownFormula((term,), context_of([term]))
 
 
 def theorem(name, *instance):
-    return Reason(Link(name, Words(name.title()), "chapter"), tuple(map(formula, instance)))
+    return LineReason(
+        TheoremLink(name, Words(name.title()), "chapter"), tuple(map(formula, instance))
+    )
 
 
 def assumed(number, value):
     said = Message("assumption {number}", number=number)
-    return Reason(
+    return LineReason(
         None, rule=Message("{theorem} with {values}", theorem=said, values=formula(value))
     )
 
 
 def line(*given):
-    return Line(1, RELATIONS["="], formula("x"), given, None)
+    return DerivationLine(1, RELATIONS["="], formula("x"), given, None)
 
 
 def test_each_name_stands_once(speaker):
@@ -48,7 +58,7 @@ def test_assumptions_are_named_without_their_values(speaker):
 
 
 def test_values_are_told_behind_the_names(speaker):
-    rule = Reason(None, rule=Message("by enclosures"))
+    rule = LineReason(None, rule=Message("by enclosures"))
     told = reasons.instances(line(theorem("euler", "a + b"), rule, assumed(1, "q")), speaker)
     assert len(told) == 2
     assert "a + b" in told[0]
@@ -61,6 +71,6 @@ def test_the_same_is_not_told_twice(speaker):
 
 
 def test_everything_includes_the_rules(speaker):
-    rule = Reason(None, rule=Message("by enclosures"))
+    rule = LineReason(None, rule=Message("by enclosures"))
     assert len(reasons.everything(line(rule, theorem("euler")), speaker)) == 2
     assert reasons.instances(line(rule), speaker) == []

@@ -6,13 +6,13 @@ import pytest
 
 from symproof.authoring.formulas import to_term
 from symproof.notation.text_writer import context_of
-from symproof.report.model import Formula
+from symproof.report.model import ShownFormula
 from symproof.report.page.store import Store
 
 
 def formula(text, kind="checked"):
     term = to_term(text)
-    return Formula((term,), context_of([term]), kind)
+    return ShownFormula((term,), context_of([term]), kind)
 
 
 def test_a_formula_has_one_number():
@@ -66,7 +66,7 @@ def test_rows_with_fractions_or_sums_stand_farther_apart():
 
 def test_plain_text_stands_inside_and_is_escaped():
     assert ">x &lt; " not in Store().inline(formula("x"))
-    assert "<b>" not in Store().inline(Formula((), context_of([]), "<b>"))
+    assert "<b>" not in Store().inline(ShownFormula((), context_of([]), "<b>"))
 
 
 def test_notation_of_prose_is_said_to_be_that():

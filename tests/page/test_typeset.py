@@ -5,7 +5,7 @@ import re
 import pytest
 
 from symproof.report.page import typesetting
-from symproof.report.page.typesetting import Refused, ToolMissing, typeset
+from symproof.report.page.typesetting import RefusedFormula, ToolMissing, typeset
 
 
 def pairs(*formulas):
@@ -49,7 +49,7 @@ def test_only_characters_that_occur_have_outlines(node):
 
 @pytest.mark.parametrize("tex", [r"\frac{1}", r"\undefinedcommand", "한"])
 def test_what_katex_refuses(node, tex):
-    with pytest.raises(Refused, match="KaTeX refuses a formula"):
+    with pytest.raises(RefusedFormula, match="KaTeX refuses a formula"):
         typeset(pairs("x", tex))
 
 

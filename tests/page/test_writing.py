@@ -6,7 +6,7 @@ import pytest
 
 from symproof.authoring.formulas import to_term
 from symproof.notation.text_writer import context_of
-from symproof.report.model import Code, Formula, Link, Message, Words
+from symproof.report.model import Code, Message, ShownFormula, TheoremLink, Words
 from symproof.report.page.store import Store
 from symproof.report.page.writing import Html, Speaker
 
@@ -18,7 +18,7 @@ def speaker():
 
 def formula(text):
     term = to_term(text)
-    return Formula((term,), context_of([term]))
+    return ShownFormula((term,), context_of([term]))
 
 
 def test_each_language_has_its_version(speaker):
@@ -55,8 +55,8 @@ def test_words_are_escaped(speaker, text):
 
 
 def test_links_lead_to_cards_and_only_to_those_that_exist(speaker):
-    assert 'href="#thm-shift"' in speaker.say(Link("shift", Message("T"), "shift"))
-    assert "href" not in speaker.say(Link("shift", Message("T"), ""))
+    assert 'href="#thm-shift"' in speaker.say(TheoremLink("shift", Message("T"), "shift"))
+    assert "href" not in speaker.say(TheoremLink("shift", Message("T"), ""))
 
 
 def test_korean_particles_touch_the_formula(speaker):

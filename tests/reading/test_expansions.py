@@ -9,7 +9,7 @@ import pytest
 
 import symproof
 from symproof.deciding.judgements import judge
-from symproof.deciding.verdicts import decide
+from symproof.deciding.strategies import decide
 from symproof.kernel.claims import Claim, MalformedClaim
 from symproof.kernel.terms import Relation, Term, number
 from symproof.notation.text_writer import write_relation

@@ -8,17 +8,26 @@ from pathlib import Path
 import pytest
 
 from symproof.diagnostics.record.comparing import lines_of
-from symproof.diagnostics.record.lines import BadRecord, Line, Record, field, read, written
+from symproof.diagnostics.record.lines import (
+    BadRecord,
+    LinesRecord,
+    RecordedLine,
+    field,
+    read,
+    written,
+)
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
 
 LINES = (
-    Line("", "given", "k = 2", "a = 2"),
-    Line("Angles › Sums", "proved", "x + k = 2 + x", "a + b = a + 2", ("k = 2",)),
-    Line("Angles › Sums", "not-read", r"\int f = 1"),
-    Line("Angles", "proved-with-conditions", r"\frac{x}{x} = 1", "1 = a/a", ("k = 2", "x: y")),
+    RecordedLine("", "given", "k = 2", "a = 2"),
+    RecordedLine("Angles › Sums", "proved", "x + k = 2 + x", "a + b = a + 2", ("k = 2",)),
+    RecordedLine("Angles › Sums", "not-read", r"\int f = 1"),
+    RecordedLine(
+        "Angles", "proved-with-conditions", r"\frac{x}{x} = 1", "1 = a/a", ("k = 2", "x: y")
+    ),
 )
-RECORD = Record("0.2.0", {"a.md": LINES, "b/c.tex": (), "b/d.tex": LINES[:1]})
+RECORD = LinesRecord("0.2.0", {"a.md": LINES, "b/c.tex": (), "b/d.tex": LINES[:1]})
 
 
 def test_it_is_read_back() -> None:
@@ -26,7 +35,7 @@ def test_it_is_read_back() -> None:
 
 
 def test_it_is_read_by_people() -> None:
-    record = Record("0.2.0", {"a.md": LINES[:2]})
+    record = LinesRecord("0.2.0", {"a.md": LINES[:2]})
     assert written(record) == (
         "symproof-record 1\n\n"
         "recorded by symproof 0.2.0\n\n"
@@ -68,7 +77,9 @@ def test_what_is_no_record_is_refused_with_its_place(text: str, why: str) -> Non
     assert "\n" not in str(refused.value)
 
 
-def merged(folder: Path, base: Record, ours: Record, theirs: Record) -> tuple[int, str]:
+def merged(
+    folder: Path, base: LinesRecord, ours: LinesRecord, theirs: LinesRecord
+) -> tuple[int, str]:
     """What git makes of two changes of one record: the number of conflicts, and the text."""
     for name, record in (("base", base), ("ours", ours), ("theirs", theirs)):
         (folder / name).write_text(written(record), encoding="utf-8")
@@ -77,14 +88,14 @@ def merged(folder: Path, base: Record, ours: Record, theirs: Record) -> tuple[in
     return done.returncode, done.stdout.decode()
 
 
-def changed(place: int, *lines: Line) -> Record:
+def changed(place: int, *lines: RecordedLine) -> LinesRecord:
     """The record with other lines in the place of one of the document a.md."""
-    return Record(
+    return LinesRecord(
         "0.2.0", {**RECORD.documents, "a.md": (*LINES[:place], *lines, *LINES[place + 1 :])}
     )
 
 
-OTHER = Line("Angles › Sums", "proved", "x + 3 = 3 + x", "a + 3 = 3 + a")
+OTHER = RecordedLine("Angles › Sums", "proved", "x + 3 = 3 + x", "a + 3 = 3 + a")
 
 
 @pytest.mark.parametrize(
@@ -96,7 +107,9 @@ OTHER = Line("Angles › Sums", "proved", "x + 3 = 3 + x", "a + 3 = 3 + a")
         (changed(2, LINES[2]._replace(text="y = 1")), changed(3)),
     ],
 )
-def test_changes_of_two_relations_are_merged(tmp_path: Path, ours: Record, theirs: Record) -> None:
+def test_changes_of_two_relations_are_merged(
+    tmp_path: Path, ours: LinesRecord, theirs: LinesRecord
+) -> None:
     conflicts, text = merged(tmp_path, RECORD, ours, theirs)
     assert conflicts == 0
     both = {*ours.documents["a.md"], *theirs.documents["a.md"]} - {*LINES}
@@ -122,4 +135,4 @@ def test_a_line_names_the_texts_of_the_lines_on_which_it_rests() -> None:
     last = {**last, "verdict": "follows", "premises": [1, 3]}
     *_, line = lines_of(document._replace(results=(*others, last)))
     assert (line.holds, line.premises) == (True, ("k = 2", "k + 1 = 3"))
-    assert read(written(Record("1", {"a.md": (line,)})), "").documents["a.md"] == (line,)
+    assert read(written(LinesRecord("1", {"a.md": (line,)})), "").documents["a.md"] == (line,)

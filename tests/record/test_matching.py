@@ -7,18 +7,18 @@ import random
 import pytest
 from soon import soon
 
-from symproof.diagnostics.record.lines import Line
+from symproof.diagnostics.record.lines import RecordedLine
 from symproof.diagnostics.record.matching import matched
 
 
-def lines(*texts: str) -> list[Line]:
+def lines(*texts: str) -> list[RecordedLine]:
     """Lines from texts such as "A: x = 1"; the heading may be missing, and "~" begins a normal
     form."""
     found = []
     for text in texts:
         path, _, rest = text.rpartition(": ")
         said, _, form = rest.partition(" ~ ")
-        found.append(Line(path, "proved", said, form))
+        found.append(RecordedLine(path, "proved", said, form))
     return found
 
 
@@ -73,7 +73,7 @@ def test_each_line_is_found_again(
 
 def test_a_formula_that_is_not_read_any_more_holds_what_it_held() -> None:
     old = lines("a = b", "= b + 0", "= 0 + b", "c = d + 1")
-    new = [Line("", "not-read", "a = b = b + 0 =< 0 + b"), *lines("c = d + 1")]
+    new = [RecordedLine("", "not-read", "a = b = b + 0 =< 0 + b"), *lines("c = d + 1")]
     (first, last) = matched(old, new)
     assert (first.new, first.by, first.old in (0, 1, 2)) == (0, "place", True)
     assert (last.old, last.new, last.by) == (3, 1, "text")

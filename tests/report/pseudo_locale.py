@@ -17,7 +17,7 @@ from tools.report import catalog_messages
 from symproof.kernel.laws import DERIVATIVES, LAWS, LIMITING
 from symproof.report.conventions import LITERATURE
 from symproof.report.glossary import FILE, glossary
-from symproof.report.model import Formula
+from symproof.report.model import ShownFormula
 from symproof.report.sentences import split
 from symproof.theory.exercises import exercises
 
@@ -37,7 +37,7 @@ def accented(sentence: str) -> str:
     """The sentence with accents, its formulas and gaps as they are."""
     out = ""
     for part in split(sentence):
-        if isinstance(part, Formula):
+        if isinstance(part, ShownFormula):
             return _by_words(sentence)
         out += part
     return re.sub(r"\{\w+\}|[^{}]+", lambda m: _accented_unless_gap(m[0]), out)

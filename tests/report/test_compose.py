@@ -15,7 +15,7 @@ from symproof.report import compose as compose_module
 from symproof.report import wording
 from symproof.report.build import show
 from symproof.report.compose import compose
-from symproof.search.misfits import Dims, Misfit
+from symproof.search.misfits import Dims, ShapeMisfit
 
 
 @pytest.fixture(scope="module")
@@ -112,13 +112,13 @@ def test_variables_that_stand_for_themselves_are_not_shown(handbook):
 
 
 def test_shapes_in_words():
-    message = wording.misfit(Misfit("product", Dims(2, 2), Dims(3, 1)))
+    message = wording.misfit(ShapeMisfit("product", Dims(2, 2), Dims(3, 1)))
     assert message.id == "The factors of a product do not fit: {left} and {right}."
     assert message.values["left"].values == {"rows": 2, "columns": 2}
     assert message.values["right"].values == {"rows": 3, "columns": 1}
-    columns = wording.misfit(Misfit("product", Dims(2, 1), Dims(3, 1)))
+    columns = wording.misfit(ShapeMisfit("product", Dims(2, 1), Dims(3, 1)))
     assert columns.id == "Two columns have no product."
-    assert wording.misfit(Misfit("sides", Dims(), Dims())).id == (
+    assert wording.misfit(ShapeMisfit("sides", Dims(), Dims())).id == (
         "The two sides have different numbers of blocks."
     )
     assert wording.misfit(None).id == "The shapes of the two sides do not fit."

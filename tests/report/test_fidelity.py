@@ -36,7 +36,7 @@ from symproof.notation import latex_writer
 from symproof.notation.encoding import encode_claim
 from symproof.reading.claims.single import read_relations, read_term
 from symproof.report.formats import _LATEX
-from symproof.report.model import RELATIONS, Formula
+from symproof.report.model import RELATIONS, ShownFormula
 from symproof.theory.exercises import exercises
 
 GLUE = re.compile(
@@ -97,7 +97,7 @@ def test_what_is_written_is_read_back(trace):
             and relation[1] is not None
             and pieces[1].text != ","
         ):
-            formula = Formula(pieces, context)
+            formula = ShownFormula(pieces, context)
             for tex in (formula.tex, formula.inline):
                 assert [tuple(r) for r in read_relations(tex, context, is_latex=True)] == [
                     tuple(relation)
@@ -108,7 +108,7 @@ def test_what_is_written_is_read_back(trace):
 def test_terms_in_plain_text_are_read_back_as_well(trace):
     for piece, context in {(p, f.context) for f in trace.formulas for p in f.pieces}:
         if isinstance(piece, Term):
-            text = Formula((piece,), context).text
+            text = ShownFormula((piece,), context).text
             assert read_term(text, context) == piece, text
 
 

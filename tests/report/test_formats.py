@@ -5,16 +5,16 @@ import pytest
 from symproof.notation.text_writer import context_of
 from symproof.reading.claims.single import read_term
 from symproof.report.formats import FORMATS, Written
-from symproof.report.model import Code, Formula, Link, Message
-from symproof.report.render import Writer
+from symproof.report.model import Code, Message, ShownFormula, TheoremLink
+from symproof.report.render import ReportWriter
 
-MARKDOWN = Writer("en", FORMATS["markdown"])
-LATEX = Writer("en", FORMATS["latex"])
+MARKDOWN = ReportWriter("en", FORMATS["markdown"])
+LATEX = ReportWriter("en", FORMATS["latex"])
 
 
 def formula(text):
     term = read_term(text)
-    return Formula((term,), context_of([term]))
+    return ShownFormula((term,), context_of([term]))
 
 
 @pytest.mark.parametrize(
@@ -71,11 +71,11 @@ def test_no_double_backslash_inside_a_line():
 
 
 def test_links():
-    link = Link("a_b", Message("A [title]"), "page")
+    link = TheoremLink("a_b", Message("A [title]"), "page")
     assert MARKDOWN.write(link) == r"[A \[title\]](page.md#a_b)"
-    assert Writer("en", FORMATS["markdown"], "page").write(link) == r"[A \[title\]](#a_b)"
+    assert ReportWriter("en", FORMATS["markdown"], "page").write(link) == r"[A \[title\]](#a_b)"
     assert LATEX.write(link) == r"\hyperref[thm:a_b]{A [title]}"
-    nowhere = Link("a_b", Message("A title"), "")
+    nowhere = TheoremLink("a_b", Message("A title"), "")
     assert MARKDOWN.write(nowhere) == LATEX.write(nowhere) == "A title"
 
 
@@ -101,7 +101,7 @@ def test_a_heading_with_a_formula_sign_has_a_plain_outline():
 
 
 def test_korean_particle_after_a_gap():
-    writer = Writer("ko", FORMATS["text"])
+    writer = ReportWriter("ko", FORMATS["text"])
     misfit = Message(
         "The terms of a sum do not fit: {left} and {right}.",
         left=Message("a number"),
@@ -118,7 +118,7 @@ def test_plain_text_joins_what_belongs_together_and_refuses_the_rest():
 
 
 def test_a_mention_has_the_number_behind_it():
-    link = Link("a_b", Message("A title with k"), "page", "3.4")
+    link = TheoremLink("a_b", Message("A title with k"), "page", "3.4")
     assert MARKDOWN.write(link) == "[A title with k](page.md#a_b) (3.4)"
     assert LATEX.write(link) == r"\hyperref[thm:a_b]{A title with $k$} (\ref{thm:a_b})"
     assert MARKDOWN.linked(link) == "[A title with k](page.md#a_b)"

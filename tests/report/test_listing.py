@@ -28,7 +28,7 @@ def a_title_of_ones_own(a: Real):
 
 
 @pytest.fixture(scope="module")
-def library_entries(library_records) -> list[listing.Entry]:
+def library_entries(library_records) -> list[listing.ListedTheorem]:
     return [entry_of(record) for record in library_records]
 
 

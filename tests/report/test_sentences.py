@@ -2,12 +2,12 @@
 
 import pytest
 
-from symproof.report.model import Formula
+from symproof.report.model import ShownFormula
 from symproof.report.sentences import split
 
 
 def formulas(sentence):
-    return [part.tex for part in split(sentence) if isinstance(part, Formula)]
+    return [part.tex for part in split(sentence) if isinstance(part, ShownFormula)]
 
 
 @pytest.mark.parametrize(

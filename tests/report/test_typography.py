@@ -8,7 +8,7 @@ from babel.messages.pofile import read_po
 
 from symproof.base.catalogs import FOLDER, LANGUAGES
 from symproof.report import particles
-from symproof.report.model import Formula
+from symproof.report.model import ShownFormula
 from symproof.report.sentences import split
 
 HAN = "\u4e00-\u9fff"
@@ -144,7 +144,7 @@ def wrong_particles(said):
     """Particles right behind a formula that do not fit how it is read."""
     before = ""
     for part in split(said):
-        if isinstance(part, Formula):
+        if isinstance(part, ShownFormula):
             before = part.text
         elif before and (match := PARTICLE.match(part)):
             if particles.choose(PAIRS[match[1]], before) != match[1]:

@@ -16,7 +16,7 @@ import pytest
 from symproof.authoring.library import Checked
 from symproof.report.build import reports
 from symproof.report.formats import FORMATS, Latex, Markdown
-from symproof.report.model import Formula
+from symproof.report.model import ShownFormula
 
 MARK = re.compile("⟦(\\d+)⟧")
 _DISPLAY = re.compile(r"^ *```math\n(.*?)^ *```$", re.M | re.S)
@@ -30,7 +30,7 @@ class Traced(NamedTuple):
     """The pages with marks, and what the marks stand for, as it is written."""
 
     pages: dict[str, str]
-    formulas: list[Formula]
+    formulas: list[ShownFormula]
     written: list[str]
 
     def page(self, name: str) -> str:
@@ -40,26 +40,26 @@ class Traced(NamedTuple):
 
 def traced(checked: Sequence[Checked]) -> Traced:
     """The reports on these records, with marks."""
-    formulas: list[Formula] = []
+    formulas: list[ShownFormula] = []
     written: list[str] = []
 
-    def note(formula: Formula, text: str) -> str:
+    def note(formula: ShownFormula, text: str) -> str:
         formulas.append(formula)
         written.append(text)
         return f"⟦{len(formulas) - 1}⟧"
 
     class TracingMarkdown(Markdown):
-        def formula(self, formula: Formula) -> str:
+        def formula(self, formula: ShownFormula) -> str:
             return f"${note(formula, super().formula(formula)[1:-1])}$"
 
-        def display(self, formula: Formula) -> str:
+        def display(self, formula: ShownFormula) -> str:
             return note(formula, super().display(formula))
 
     class TracingLatex(Latex):
-        def formula(self, formula: Formula) -> str:
+        def formula(self, formula: ShownFormula) -> str:
             return f"${note(formula, super().formula(formula)[1:-1])}$"
 
-        def display(self, formula: Formula) -> str:
+        def display(self, formula: ShownFormula) -> str:
             return note(formula, super().display(formula))
 
     with pytest.MonkeyPatch.context() as patch:

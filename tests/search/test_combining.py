@@ -6,7 +6,7 @@ from proof_data import claim
 from symproof.kernel.claims import Premise, scope, unfolded
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, number, symbol
-from symproof.search.combining import Assumptions, Given, combine, prove_under
+from symproof.search.combining import Assumptions, UsableInequality, combine, prove_under
 
 
 def found(text, where=""):
@@ -50,7 +50,7 @@ def test_nothing_is_found_for_what_is_false(text, where):
 
 def test_all_that_is_named_must_be_used():
     about = claim("x + 1 >= 0", "0 <= x, y: real")
-    other = Given(symbol("y"), number(0), False, {"theorem": "t", "values": {}})
+    other = UsableInequality(symbol("y"), number(0), False, {"theorem": "t", "values": {}})
     here = scope(about)
     relation = unfolded(about)
     assert combine(relation, here, [], Assumptions(about.hypotheses)) is not None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from claimed import read_claim
 
-from symproof.deciding.verdicts import Proved, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved
 from symproof.kernel.terms import Relation, number, symbol
 
 X = symbol("x")

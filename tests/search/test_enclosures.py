@@ -14,13 +14,13 @@ from symproof.kernel.facts import SORTS, Variable
 from symproof.kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, number, symbol
 from symproof.search.enclosures import (
     Counterexample,
-    Identity,
-    Matrix,
+    NodeBudget,
     NotACounterexample,
-    NotEnclosed,
+    NothingCertain,
     Point,
+    ScalarMatrix,
+    ScaledIdentity,
     ShapeError,
-    Work,
     decode_counterexample,
     enclose,
     encode_counterexample,
@@ -80,7 +80,7 @@ def value(term, point=NOWHERE, precision=64):
 
 
 def whole(rows, cols, *entries):
-    return Matrix(rows, cols, tuple(fmpq(F(e).numerator, F(e).denominator) for e in entries))
+    return ScalarMatrix(rows, cols, tuple(fmpq(F(e).numerator, F(e).denominator) for e in entries))
 
 
 # ── values ─────────────────────────────────────────────────────────────────────────────────
@@ -169,7 +169,7 @@ def test_functions_of_complex_numbers(head):
 def test_where_it_jumps_the_argument_is_not_known():
     """0 has no argument; that of a ball across the negative real axis is enclosed by all of it, and
     that of a real number is known."""
-    with pytest.raises(NotEnclosed):
+    with pytest.raises(NothingCertain):
         value(t("arg", F(0)))
     none = t("add", t("sin", F(1)), t("neg", t("sin", F(1))))  # 0 with a radius
     across = arb(value(t("arg", t("add", F(-1), t("mul", t("i"), none)))))
@@ -183,9 +183,9 @@ def test_steps_are_known_only_where_they_are_certain():
     """At a step a ball has values on both sides; exact numbers have their value there."""
     none = t("add", t("sin", F(1)), t("neg", t("sin", F(1))))  # 0 with a radius
     for head in ("sgn", "floor"):
-        with pytest.raises(NotEnclosed):
+        with pytest.raises(NothingCertain):
             value(t(head, none))
-        with pytest.raises(NotEnclosed):
+        with pytest.raises(NothingCertain):
             value(t(head, t("i")))
     assert [value(t("sgn", F(n))) for n in (-3, 0, 3)] == [-1, 0, 1]
     assert [value(t("floor", F(n, 2))) for n in (-3, -2, 0, 3)] == [-2, -1, 0, 1]
@@ -195,14 +195,14 @@ def test_steps_are_known_only_where_they_are_certain():
 
 @pytest.mark.parametrize("argument", [F(-1), F(1, 2), t("pi"), t("i"), F(10**6)])
 def test_factorials_are_those_of_natural_numbers(argument):
-    with pytest.raises(NotEnclosed):
+    with pytest.raises(NothingCertain):
         value(t("factorial", argument))
 
 
 @pytest.mark.parametrize("head", ["arcsin", "arccos"])
 @pytest.mark.parametrize("argument", [F(7, 5), F(-101, 100), IMAGINARY])
 def test_outside_of_its_domain_a_function_has_no_value(head, argument):
-    with pytest.raises(NotEnclosed):
+    with pytest.raises(NothingCertain):
         value(t(head, argument))
 
 
@@ -225,7 +225,7 @@ def test_a_coarse_ball_contains_the_fine_one(precision):
         term = build(pick.randint(1, 4))
         try:
             coarse, fine = (value(term, at(x=F(2, 7)), p) for p in (precision, 600))
-        except NotEnclosed:
+        except NothingCertain:
             continue
         assert arb(coarse).contains(arb(fine).mid())
         compared += 1
@@ -246,18 +246,18 @@ def test_matrices():
 
 def test_the_identity_takes_the_size_of_its_neighbour():
     a = matrix([1, 2], [3, 4])
-    assert value(EYE) == Identity(1)
+    assert value(EYE) == ScaledIdentity(1)
     assert value(t("add", a, EYE)) == value(t("add", EYE, a)) == whole(2, 2, 2, 2, 3, 5)
     assert value(t("add", t("mul", 2, EYE), t("neg", a))) == whole(2, 2, 1, -2, -3, -2)
     assert value(t("mul", EYE, a)) == value(t("mul", a, EYE)) == value(a)
-    assert value(t("pow", t("mul", 3, t("transpose", EYE)), 2)) == Identity(9)
+    assert value(t("pow", t("mul", 3, t("transpose", EYE)), 2)) == ScaledIdentity(9)
 
 
 def test_stacks_and_diagonals():
     column = matrix([symbol("k")], [t("mul", 10, symbol("k"))])
     assert value(binder("stack", 1, 2, column)) == whole(4, 1, 1, 10, 2, 20)
     block = matrix([symbol("k"), 7], [8, 9])
-    assert value(binder("diag", 1, 2, block)) == Matrix(
+    assert value(binder("diag", 1, 2, block)) == ScalarMatrix(
         4, 4, (1, 7, 0, 0, 8, 9, 0, 0, 0, 0, 2, 7, 0, 0, 8, 9)
     )
     assert value(binder("diag", 1, 3, symbol("k"))) == whole(3, 3, 1, 0, 0, 0, 2, 0, 0, 0, 3)
@@ -267,9 +267,9 @@ def test_stacks_and_diagonals():
 def test_indices_of_families_are_exact():
     table = at({0: 5, F(1, 3): 7})
     assert value(omega(t("add", F(1, 2), F(-1, 6))), table) == 7
-    with pytest.raises(NotEnclosed, match="exactly rational"):
+    with pytest.raises(NothingCertain, match="exactly rational"):
         value(omega(t("sin", PI)), table)
-    with pytest.raises(NotEnclosed, match="no value for omega"):
+    with pytest.raises(NothingCertain, match="no value for omega"):
         value(omega(1), table)
 
 
@@ -319,7 +319,7 @@ NOT_ENCLOSED = [
 
 @pytest.mark.parametrize("term", NOT_ENCLOSED)
 def test_where_there_is_no_certain_value(term):
-    with pytest.raises(NotEnclosed):
+    with pytest.raises(NothingCertain):
         value(term)
 
 
@@ -370,7 +370,7 @@ BOMBS = [
 
 @pytest.mark.parametrize(("term", "precision"), BOMBS)
 def test_bombs_do_not_go_off(term, precision):
-    with soon(), pytest.raises(NotEnclosed):
+    with soon(), pytest.raises(NothingCertain):
         value(term, at(x=2), precision)
 
 
@@ -398,8 +398,8 @@ def test_deep_terms_are_evaluated():
 
 
 def test_work_is_limited():
-    with pytest.raises(NotEnclosed, match="too long"):
-        enclose(binder("sum", 1, 1000, 1), NOWHERE, 64, Work(500))
+    with pytest.raises(NothingCertain, match="too long"):
+        enclose(binder("sum", 1, 1000, 1), NOWHERE, 64, NodeBudget(500))
 
 
 # ── the check ──────────────────────────────────────────────────────────────────────────────
@@ -565,7 +565,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("statement", "point", "reason"), REFUSED)
 def test_forged_points_are_refused(statement, point, reason):
-    with pytest.raises(NotEnclosed, match=reason):
+    with pytest.raises(NothingCertain, match=reason):
         separates(statement, point, 64)
 
 
@@ -612,7 +612,7 @@ def test_families_are_put_in_only_if_they_are_constant():
     strict = claim(binder("sum", 0, 1, t("cos", t("mul", omega(symbol("k")), PI))), "<", -2,
                    omega="real")  # fmt: skip
     assert separates(strict, at({0: 1, 1: 1}), 64, lambda left, right: True)
-    with pytest.raises(NotEnclosed, match="differ"):
+    with pytest.raises(NothingCertain, match="differ"):
         separates(strict, at({0: 1, 1: 3}), 64, lambda left, right: True)
 
 

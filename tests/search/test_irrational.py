@@ -8,7 +8,8 @@ import json
 import pytest
 
 import symproof
-from symproof.deciding.verdicts import Refuted, equal_at, write_point
+from symproof.deciding.certifying import equal_at
+from symproof.deciding.verdicts import Refuted, write_point
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Term, number, symbol

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from symproof import prove
+from symproof.deciding.certifying import equal_at
 from symproof.deciding.judgements import judge
-from symproof.deciding.verdicts import Proved, Undecided, certified, equal_at
+from symproof.deciding.strategies import certified
+from symproof.deciding.verdicts import Proved, Undecided
 from symproof.kernel.claims import Claim
 from symproof.reading.claims.questions import understand
 from symproof.search import matrix_equations

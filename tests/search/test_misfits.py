@@ -12,7 +12,7 @@ from symproof.deciding.judgements import judge
 from symproof.documents.reporting.api import check_document
 from symproof.kernel.claims import unfolded
 from symproof.report import wording
-from symproof.search.misfits import SENTENCES, Dims, Misfit, misfit_of
+from symproof.search.misfits import SENTENCES, Dims, ShapeMisfit, misfit_of
 from symproof.teaching.learn.session import Session
 
 COLUMN, ROW, SQUARE, NUMBER = Dims(2, 1), Dims(1, 2), Dims(2, 2), Dims(1, 1)
@@ -22,22 +22,24 @@ X = "Matrix([[1], [2]])"
 @pytest.mark.parametrize(
     ("claim", "where", "misfit"),
     [
-        (f"{X}*{X} = 5", "", Misfit("product", COLUMN, COLUMN)),
-        (f"{X}*{X}*{X} = 5", "", Misfit("product", COLUMN, COLUMN)),
-        (f"{X} + 3 = 1", "", Misfit("sum", COLUMN, NUMBER)),
-        (f"1 + 2 + {X} = 1", "", Misfit("sum", NUMBER, COLUMN)),
-        ("[1, 2] = [1, 2, 3]", "", Misfit("sides", COLUMN, Dims(3, 1))),
-        (f"{X} = 1", "", Misfit("sides", COLUMN, NUMBER)),
-        (f"sqrt({X}) = 1", "", Misfit("number", COLUMN)),
-        (f"1/{X} = 1", "", Misfit("number", COLUMN)),
-        ("Matrix([[1, 2]])^2 = 3", "", Misfit("square", ROW)),
-        ("det(Matrix([[1, 2]])) = 1", "", Misfit("square", ROW)),
-        (f"2^{X} = 1", "", Misfit("number", COLUMN)),
-        ("A B = B A", "A: matrix 2x3, B: matrix 3x2", Misfit("sides", SQUARE, Dims(3, 3))),
-        (f"cos(1 + {X}*{X}) = 1", "", Misfit("product", COLUMN, COLUMN)),
+        (f"{X}*{X} = 5", "", ShapeMisfit("product", COLUMN, COLUMN)),
+        (f"{X}*{X}*{X} = 5", "", ShapeMisfit("product", COLUMN, COLUMN)),
+        (f"{X} + 3 = 1", "", ShapeMisfit("sum", COLUMN, NUMBER)),
+        (f"1 + 2 + {X} = 1", "", ShapeMisfit("sum", NUMBER, COLUMN)),
+        ("[1, 2] = [1, 2, 3]", "", ShapeMisfit("sides", COLUMN, Dims(3, 1))),
+        (f"{X} = 1", "", ShapeMisfit("sides", COLUMN, NUMBER)),
+        (f"sqrt({X}) = 1", "", ShapeMisfit("number", COLUMN)),
+        (f"1/{X} = 1", "", ShapeMisfit("number", COLUMN)),
+        ("Matrix([[1, 2]])^2 = 3", "", ShapeMisfit("square", ROW)),
+        ("det(Matrix([[1, 2]])) = 1", "", ShapeMisfit("square", ROW)),
+        (f"2^{X} = 1", "", ShapeMisfit("number", COLUMN)),
+        ("A B = B A", "A: matrix 2x3, B: matrix 3x2", ShapeMisfit("sides", SQUARE, Dims(3, 3))),
+        (f"cos(1 + {X}*{X}) = 1", "", ShapeMisfit("product", COLUMN, COLUMN)),
     ],
 )
-def test_a_misfit_is_that_of_the_innermost_parts(claim: str, where: str, misfit: Misfit) -> None:
+def test_a_misfit_is_that_of_the_innermost_parts(
+    claim: str, where: str, misfit: ShapeMisfit
+) -> None:
     verdict = prove(claim, where=where)
     assert verdict.ill_typed
     assert verdict.said[0].data() == misfit.said.data()
@@ -60,7 +62,7 @@ def test_shapes_that_fit_have_no_misfit(claim: str, where: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ko", "zh"])
 def test_every_door_says_it_alike(language: str) -> None:
     translate = translator(language, "documents")
-    wanted = Misfit("product", COLUMN, COLUMN).said.in_language(translate)
+    wanted = ShapeMisfit("product", COLUMN, COLUMN).said.in_language(translate)
     told = judge(f"{X}*{X} = 5").details(translate)
     column = r"\begin{pmatrix} 1 \\ 2 \end{pmatrix}"
     (found,) = check_document(f"$${column}{column} = 5$$", isolated=False).diagnostics()
@@ -73,13 +75,13 @@ def test_every_door_says_it_alike(language: str) -> None:
 def test_each_misfit_is_said_in_each_language(code: str, language: str) -> None:
     translate = translator(language, "documents")
     for shape in (COLUMN, NUMBER, Dims(), Dims(is_identity=True)):
-        said = Misfit(code, shape, shape).said.in_language(translate)
+        said = ShapeMisfit(code, shape, shape).said.in_language(translate)
         assert not any(word in said for word in ("matrix", "number", "fit", "needed")), said
 
 
 @pytest.mark.parametrize("code", SENTENCES)
 def test_a_report_has_words_for_each_misfit(code: str) -> None:
-    message = wording.misfit(Misfit(code, COLUMN, Dims(3, 2)))
+    message = wording.misfit(ShapeMisfit(code, COLUMN, Dims(3, 2)))
     assert json.dumps(message.id).endswith('."')
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from claimed import read_claim
 
-from symproof.deciding.verdicts import decide
+from symproof.deciding.strategies import decide
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from proof_data import claim
 from soon import soon
 
 from symproof.deciding.judgements import judge
-from symproof.deciding.verdicts import Proved, Undecided, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved, Undecided
 from symproof.kernel.claims import scope, unfolded
 from symproof.kernel.intervals import MAX_PRECISION
 from symproof.search.separating import by_enclosure

@@ -10,12 +10,13 @@ import pytest
 from claimed import read_claim
 from flint import fmpq
 
-from symproof.deciding.verdicts import Proved, Refuted, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved, Refuted
 from symproof.kernel.proofs import check, goal_and_context
 from symproof.notation.encoding import encode_claim
 from symproof.search import witnesses
-from symproof.search.witnesses.branch import Work, start
-from symproof.search.witnesses.gram import Problem, squares
+from symproof.search.witnesses.branch import SearchBudget, start
+from symproof.search.witnesses.gram import SquaresProblem, squares
 from symproof.search.witnesses.ideals import Ideal, factors
 from symproof.search.witnesses.models import has_model
 from symproof.search.witnesses.polynomials import (
@@ -342,7 +343,7 @@ def product_of(a: dict, b: dict) -> dict:
 
 @pytest.mark.parametrize(("form", "weights", "signed"), SUMS_OF_SQUARES)
 def test_squares_add_up_to_the_form(form, weights, signed):
-    problem = Problem(exact(form), [*map(exact, weights)], signed)
+    problem = SquaresProblem(exact(form), [*map(exact, weights)], signed)
     found, left = squares(problem, 100_000)
     assert found
     assert left < 100_000
@@ -357,12 +358,12 @@ def test_squares_add_up_to_the_form(form, weights, signed):
 
 @pytest.mark.parametrize(("form", "weights", "signed"), NO_SUMS_OF_SQUARES)
 def test_what_is_no_sum_of_squares_is_not_written_as_one(form, weights, signed):
-    assert squares(Problem(exact(form), [*map(exact, weights)], signed), 100_000)[0] is None
+    assert squares(SquaresProblem(exact(form), [*map(exact, weights)], signed), 100_000)[0] is None
 
 
 def test_squares_cost_work():
     form = exact({(2, 0): 1, (1, 1): -1, (0, 2): 1})
-    assert squares(Problem(form, [exact({(0, 0): 1})], [False, False]), 1)[0] is None
+    assert squares(SquaresProblem(form, [exact({(0, 0): 1})], [False, False]), 1)[0] is None
 
 
 @pytest.mark.parametrize(
@@ -380,5 +381,5 @@ def test_squares_cost_work():
 )
 def test_a_point_at_which_all_facts_hold(claim: str, where: str, found: bool) -> None:
     (read,) = read_claim(claim, where)
-    branch = start(*goal_and_context(read), Work(100_000, True))
+    branch = start(*goal_and_context(read), SearchBudget(100_000, True))
     assert has_model(branch) == found

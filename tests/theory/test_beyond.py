@@ -8,7 +8,7 @@ from symproof import theory
 from symproof.authoring.formulas import Formula, closure, diag, dot, families, formula, total
 from symproof.authoring.library import library
 from symproof.authoring.reasons import Rule
-from symproof.deciding.verdicts import decide, refute
+from symproof.deciding.strategies import decide, refute
 from symproof.kernel.claims import Claim
 from symproof.kernel.facts import Variable
 from symproof.kernel.terms import Relation, free_names

@@ -10,7 +10,8 @@ from symproof import theory
 from symproof.authoring.formulas import formula
 from symproof.authoring.library import library, verify
 from symproof.authoring.reasons import enclosures
-from symproof.deciding.verdicts import Undecided, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Undecided
 from symproof.kernel.terms import Relation, symbol
 from symproof.theory.approximation import error
 from symproof.theory.similarity import similarity

@@ -627,7 +627,7 @@ def main() -> int:
     for module in (
         "sympy",
         "symproof.search.prover",
-        "symproof.deciding.verdicts",
+        "symproof.deciding.strategies",
         "symproof.theory",
     ):
         importlib.import_module(module)

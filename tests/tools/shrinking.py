@@ -150,6 +150,34 @@ def untested(root: Path) -> Table:
     return found
 
 
+# Names ----------------------------------------------------------------------------------------
+
+
+def homes(root: Path) -> dict[str, Counter[str]]:
+    """The public classes of the modules below ``root``, by name: how many each room has."""
+    found: dict[str, Counter[str]] = {}
+    for path, text in sources(root):
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, Counter())[path.split("/")[0]] += 1
+    return found
+
+
+def shared_names(root: Path) -> Table:
+    """The names that several public classes have, with the number of these classes."""
+    counts = {name: rooms.total() for name, rooms in homes(root).items()}
+    shared = {name: count for name, count in counts.items() if count > 1}
+    return {"classes": shared} if shared else {}
+
+
+def crowded(root: Path) -> list[str]:
+    """The names that several public classes of one room have, each with its room."""
+    return sorted(
+        f"{room}: {name}" for name, rooms in homes(root).items()
+        for room, count in rooms.items() if count > 1
+    )  # fmt: skip
+
+
 # Lists ----------------------------------------------------------------------------------------
 
 
@@ -195,6 +223,12 @@ GATES = {gate.file: gate for gate in (
         "without_test.toml",
         "Files without tests/ROOM/test_FILE.py, by room: file = 1.",
         untested,
+    ),
+    Gate(
+        "names_shared.toml",
+        "Names that public classes of several rooms have: name = classes.  No room has a name\n"
+        "twice; what a class is called instead is a term of CONTRIBUTING.md, or says what it is.",
+        shared_names,
     ),
 )}  # fmt: skip
 

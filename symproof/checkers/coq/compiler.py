@@ -48,7 +48,7 @@ class CoqFailure(Exception):
     """``coqc`` fails on what must compile; the message is its own."""
 
 
-class Outcome(NamedTuple):
+class CompilerOutcome(NamedTuple):
     """What ``coqc`` says of a file: accepted, or the line and the message of its error."""
 
     accepted: bool
@@ -76,7 +76,7 @@ class Coq(NamedTuple):
         """What a result depends on beside the text."""
         return digest(self.version, *sources().values())
 
-    def compile(self, name: str, place: Path, seconds: int = SECONDS) -> Outcome:
+    def compile(self, name: str, place: Path, seconds: int = SECONDS) -> CompilerOutcome:
         """Compile ``place/name.v``, which may require other modules of ``place``.  Raises
         :class:`~symproof.base.errors.Unusable` if that is stopped, for then Coq has said nothing,
         and nothing is kept or recorded."""
@@ -173,7 +173,7 @@ def workshop(texts: Mapping[str, str]) -> Iterator[Path]:
         yield place
 
 
-def _run(path: str, support: Path, place: Path, module: str, seconds: int) -> Outcome:
+def _run(path: str, support: Path, place: Path, module: str, seconds: int) -> CompilerOutcome:
     command = [path, "-q", "-R", str(support), "Symproof", f"{module}.v"]
     if place != support:
         command[5:5] = ["-Q", str(place), "Theorems"]
@@ -191,14 +191,14 @@ def _run(path: str, support: Path, place: Path, module: str, seconds: int) -> Ou
         _stop(process)
         raise
     if process.returncode == 0:
-        return Outcome(True, output=output)
+        return CompilerOutcome(True, output=output)
     found = list(_PLACE.finditer(output))
     for place_of_error in reversed(found):
         rest = output[place_of_error.end() :]
         if "Error" in output[place_of_error.start() :]:
             message = " ".join(rest.split())[:300]
-            return Outcome(False, int(place_of_error[2]), message, output)
-    return Outcome(False, 0, " ".join(output.split())[:300] or "coqc failed", output)
+            return CompilerOutcome(False, int(place_of_error[2]), message, output)
+    return CompilerOutcome(False, 0, " ".join(output.split())[:300] or "coqc failed", output)
 
 
 def _stop(process: subprocess.Popen[str]) -> None:

@@ -18,7 +18,7 @@ from ...kernel.enclosing import Enclosing
 from ...kernel.facts import Scope, bound_facts, facts
 from ...kernel.intervals import Interval, NotEnclosed
 from ...kernel.terms import Relation, Term, children, free_names, number
-from .places import Lines, Place
+from .places import Lines, ScriptPlace
 from .shapes import Inexpressible
 
 MOST_VALUES = 6_000  # of functions, in one proof; Coq takes about 10 s for them
@@ -29,7 +29,7 @@ _ONE = number(1)
 Ranges = Mapping[str, tuple[int, int]]
 
 
-def by_enclosure(relation: Relation, proof: Mapping[str, Any], place: Place) -> Lines:
+def by_enclosure(relation: Relation, proof: Mapping[str, Any], place: ScriptPlace) -> Lines:
     """Both sides enclosed, for each value of the variables."""
     ranges = {name: (low, high) for name, (low, high) in proof.get("ranges", {}).items()}
     found = enclosing(relation, ranges, place.here)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...authoring.reasons import Rule, Use
 from ...kernel.claims import Claim, Condition, Premise, names_of, unfold, unfolding
 from ...kernel.terms import Relation
-from .names import Names, identifier
-from .places import Known
-from .polynomials import TooLarge
+from .names import Identifiers, identifier
+from .places import UsableStatement
+from .polynomials import TooManyTerms
 from .proofs import Proof, script, transitions
 from .scripts import Script
 from .shapes import NO_CERTIFICATE, Inexpressible, Number, shape, together
-from .writer import Statement, Writer
+from .writer import Writer, WrittenClaim
 
 if TYPE_CHECKING:
     from ...authoring.library import Checked, Record
@@ -25,7 +25,7 @@ Local Open Scope R_scope.
 """
 
 
-class Lemma(NamedTuple):
+class ExportedLemma(NamedTuple):
     """A lemma of a file: its name, the number of the step (0 is the theorem), the lines from
     ``first`` to ``last``, and whether its certificates were found."""
 
@@ -44,7 +44,7 @@ class Exported(NamedTuple):
     module: str
     theorem: str
     text: str
-    lemmas: tuple[Lemma, ...]
+    lemmas: tuple[ExportedLemma, ...]
     reason: str = ""
     definitions: tuple[str, ...] = ()
     needs: tuple[Exported, ...] = ()
@@ -55,7 +55,7 @@ class Exported(NamedTuple):
         found = {n.module: n for need in self.needs for n in need.everything}
         return (*found.values(), self)
 
-    def lemma_at(self, line: int) -> Lemma | None:
+    def lemma_at(self, line: int) -> ExportedLemma | None:
         """The lemma in which a line lies."""
         return next((m for m in self.lemmas if m.first <= line <= m.last), None)
 
@@ -89,7 +89,7 @@ class Exporter:
             self.files[record.name] = theorem_file(record, theorem.conditions, self)
         return self.files[record.name]
 
-    def used(self, name: str) -> tuple[Exported, Known]:
+    def used(self, name: str) -> tuple[Exported, UsableStatement]:
         """The file of a theorem that another one uses, and what it says there.  Raises
         :class:`Inexpressible`."""
         from ...authoring.library import library, verify
@@ -112,10 +112,10 @@ def theorem_file(
     uses are those of ``exporter``."""
     given, others = tuple(conditions), exporter or Exporter()
     module = identifier(record.name)
-    names = Names([module])
+    names = Identifiers([module])
     needs: dict[str, Exported] = {}
 
-    def theorem(name: str) -> Known:
+    def theorem(name: str) -> UsableStatement:
         needs[name], found = others.used(name)
         return found
 
@@ -145,7 +145,7 @@ def theorem_file(
         first, last = text.add(f"Theorem {module} :\n  {conclusion.text()}.\n{proof}")
     except Exception as obstacle:  # a form of which nobody has told the writer
         return Exported(module, module, "", (), obstacle_of(obstacle))
-    lemmas.append(Lemma(module, 0, first, last, True))
+    lemmas.append(ExportedLemma(module, 0, first, last, True))
     head = [comment(f"{record.title}. {record.statement}"), HEADER.rstrip()]
     head += [f"From Theorems Require {n.module}." for n in needs.values()]
     rows = [*"\n".join(head).split("\n"), ""]
@@ -159,10 +159,12 @@ def theorem_file(
     )
 
 
-def _known(exported: Exported, record: Record, conditions: tuple[Condition, ...]) -> Known:
+def _known(
+    exported: Exported, record: Record, conditions: tuple[Condition, ...]
+) -> UsableStatement:
     """The statement of the theorem of ``record`` under its ``conditions``, as its file has it."""
     claim, meaning = record.claim, unfolding(record.claim)
-    return Known(
+    return UsableStatement(
         f"{exported.module}.{exported.theorem}",
         claim.variables,
         tuple(unfold(h, meaning) for h in claim.hypotheses),
@@ -182,7 +184,7 @@ def claim_file(
 ) -> Exported:
     """One claim as a file of its own, proved in one step: by a certificate, or as the kernel has
     proved it."""
-    names = Names([module])
+    names = Identifiers([module])
     text = _Text()
     try:
         writer = Writer(claim, names)
@@ -199,11 +201,11 @@ def claim_file(
 
 
 def _lemma(
-    text: _Text, statement: Statement, name: str, step: int, comment: str, found: Script
-) -> Lemma:
+    text: _Text, statement: WrittenClaim, name: str, step: int, comment: str, found: Script
+) -> ExportedLemma:
     head = f"{comment}\n" if comment else ""
     first, last = text.add(f"{head}Lemma {name} :\n  {statement.text()}.\n{found.text()}")
-    return Lemma(name, step, first, last, found.complete)
+    return ExportedLemma(name, step, first, last, found.complete)
 
 
 def _transitivity(writer: Writer, steps: list[str], within: Sequence[Writer]) -> str:
@@ -234,7 +236,7 @@ def _applied(name: str, writer: Writer, last: bool) -> str:
 
 def obstacle_of(error: Exception) -> str:
     """Why there is no text: what the exporter says, or that it does not know the form."""
-    if isinstance(error, Inexpressible | TooLarge):
+    if isinstance(error, Inexpressible | TooManyTerms):
         return str(error)
     if isinstance(error, RecursionError):
         return "it is nested too deeply"

@@ -10,20 +10,20 @@ from ...kernel.facts import SORTS, Variable
 from ...kernel.instances import condition_at, premise_at
 from ...kernel.terms import FLIPPED, Lambda, Relation, difference, number
 from ...search.certificates import same
-from .places import Lines, Place
-from .polynomials import TooLarge
+from .places import Lines, ScriptPlace
+from .polynomials import TooManyTerms
 from .shapes import Inexpressible
-from .signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
+from .signs import NONNEGATIVE, NONZERO, POSITIVE, HoleSigns, block
 
 _SIGN_OF_SORT = {"nonzero": NONZERO, "nonnegative": NONNEGATIVE, "positive": POSITIVE}
 _STRENGTH = {"<=": NONNEGATIVE, ">=": NONNEGATIVE, "<": POSITIVE, ">": POSITIVE, "!=": NONZERO}
 
 
-def _no_hole(k: int, place: Place) -> Lines:
+def _no_hole(k: int, place: ScriptPlace) -> Lines:
     raise Inexpressible("a hole outside a witness")
 
 
-def instance(data: Mapping[str, Any], place: Place) -> tuple[Lines, str, Relation]:
+def instance(data: Mapping[str, Any], place: ScriptPlace) -> tuple[Lines, str, Relation]:
     """The lines after which an instance is a fact, its name, and what it says."""
     known = place.find(data["theorem"])
     values = {
@@ -60,7 +60,7 @@ def instance(data: Mapping[str, Any], place: Place) -> tuple[Lines, str, Relatio
     return lines, fact if lines else known.text, relation
 
 
-def _of_sort(v: Variable, value: Lambda, place: Place) -> tuple[str, Lines]:
+def _of_sort(v: Variable, value: Lambda, place: ScriptPlace) -> tuple[str, Lines]:
     """What the sort of a variable says of its value."""
     indices = [Variable(p, s) for p, s in zip(value.params, v.indices, strict=True)]
     inside = place.declare(indices)
@@ -82,11 +82,11 @@ def _of_sort(v: Variable, value: Lambda, place: Place) -> tuple[str, Lines]:
             *lines,
             "side_condition.",
         ]
-    proof = Signs({}, _no_hole).lines(value.body, _SIGN_OF_SORT[v.sort], inside)
+    proof = HoleSigns({}, _no_hole).lines(value.body, _SIGN_OF_SORT[v.sort], inside)
     return " ".join([*binders, *(f"{h} ->" for h in hypotheses), said]), [*lines, *proof]
 
 
-def condition(c: Condition, place: Place) -> tuple[str, Lines]:
+def condition(c: Condition, place: ScriptPlace) -> tuple[str, Lines]:
     """A condition as a statement, and lines that prove it: by the shape of the difference of its
     sides, or by what is supposed."""
     text = place.writer.condition(c)
@@ -95,25 +95,25 @@ def condition(c: Condition, place: Place) -> tuple[str, Lines]:
     return text, [*lines, *settle(c.relation, inside)]
 
 
-def settle(relation: Relation, place: Place) -> Lines:
+def settle(relation: Relation, place: ScriptPlace) -> Lines:
     """Lines for a relation that needs no proof of its own in the kernel: a sign that the shape
     shows, or something supposed."""
     left, op, right = relation
     if op in ("<", "<="):
         left, op, right = right, FLIPPED[op], left
-    signs = Signs({}, _no_hole)
+    signs = HoleSigns({}, _no_hole)
     if right == number(0) and _STRENGTH.get(op) in signs.known(left, place):
         turn = {">": ["apply Rlt_gt."], ">=": ["apply Rle_ge."]}.get(relation.op, [])
         return [*turn, *signs.shown(left, _STRENGTH[op], place)]
     if op == "=":
         try:
             return place.prove(relation, {"rule": "ring"}, place)
-        except (Inexpressible, TooLarge):
+        except (Inexpressible, TooManyTerms):
             return _by_equation(relation, place)
     return ["settled_by_hypothesis."]
 
 
-def _by_equation(relation: Relation, place: Place) -> Lines:
+def _by_equation(relation: Relation, place: ScriptPlace) -> Lines:
     """Lines for an equation that something supposed says, be it in another form."""
     wanted = difference(relation.left, relation.right)
     said = [(name, h) for name, h in place.hypotheses if h.op == "="]
@@ -125,7 +125,7 @@ def _by_equation(relation: Relation, place: Place) -> Lines:
                 if same(wanted, given, place.here) is None:
                     continue
                 shown = place.prove(Relation(wanted, "=", given), {"rule": "ring"}, place)
-            except (Inexpressible, TooLarge):
+            except (Inexpressible, TooManyTerms):
                 continue
             return [
                 "apply Rminus_diag_uniq.",
@@ -136,7 +136,7 @@ def _by_equation(relation: Relation, place: Place) -> Lines:
     return ["settled_by_hypothesis."]
 
 
-def _premise(premise: Premise, proof: Any, place: Place) -> tuple[str, Lines]:
+def _premise(premise: Premise, proof: Any, place: ScriptPlace) -> tuple[str, Lines]:
     """A premise as a statement, and the lines of its proof."""
     inside = place.declare(premise.variables)
     writer = inside.writer

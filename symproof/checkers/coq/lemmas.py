@@ -10,7 +10,7 @@ from ...kernel.facts import Scope
 from ...kernel.terms import Lambda, Relation
 from .enclosures import by_enclosure
 from .instances import settle
-from .places import Lines, Place
+from .places import Lines, ScriptPlace
 from .shapes import Inexpressible
 from .signs import block
 
@@ -36,7 +36,7 @@ _LAWS = {
 _CONSTANT_LAWS = ("pi is greater than 3", "pi is less than 4")
 
 
-def law(name: str, values: Mapping[str, Lambda], place: Place) -> tuple[Relation, Lines]:
+def law(name: str, values: Mapping[str, Lambda], place: ScriptPlace) -> tuple[Relation, Lines]:
     """What the law that the kernel calls ``name`` says of ``values``, and lines that prove it.
     Raises :class:`~symproof.checkers.coq.shapes.Inexpressible`."""
     own = name.removeprefix(LAW)

@@ -28,7 +28,7 @@ def identifier(text: str) -> str:
     return kept if kept and kept[0].isalpha() else f"x_{kept}".rstrip("_")
 
 
-class Names:
+class Identifiers:
     """Identifiers handed out, no two alike."""
 
     def __init__(self, taken: Iterable[str] = ()) -> None:

@@ -15,7 +15,7 @@ from ...kernel.claims import Claim, Condition, Premise, names_of, unfold
 from ...kernel.context import of_ranges
 from ...kernel.facts import SORTS, Range, Scope, Variable, bound_facts
 from ...kernel.terms import NEGATED, Lambda, Relation, Term, decode, number, substitute
-from .names import Names
+from .names import Identifiers
 from .shapes import Inexpressible
 from .writer import Writer
 
@@ -25,7 +25,7 @@ _DECIDED = {"=": "eq", "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "!=": "ne"}
 
 
 @dataclass(frozen=True)
-class Known:
+class UsableStatement:
     """What may be used under the Coq name ``text``: a relation without defined names for all
     ``variables``, if ``hypotheses``, ``premises`` and ``conditions`` hold; ``opened`` are the Coq
     definitions in it."""
@@ -40,7 +40,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Place:
+class ScriptPlace:
     """A place in a script: a writer that knows its variables, the assumptions under their Coq
     names, where theorems are found, and who proves what stands inside a proof."""
 
@@ -48,9 +48,9 @@ class Place:
     variables: tuple[Variable, ...]
     meaning: Mapping[str, Lambda]
     hypotheses: tuple[tuple[str, Relation], ...]
-    known: Mapping[str, Known]
-    theorem: Callable[[str], Known]
-    prove: Callable[[Relation, Any, Place], Lines]
+    known: Mapping[str, UsableStatement]
+    theorem: Callable[[str], UsableStatement]
+    prove: Callable[[Relation, Any, ScriptPlace], Lines]
     sorts: Mapping[str, str]  # of a variable: under which name the script has what its sort says
 
     @property
@@ -61,36 +61,36 @@ class Place:
         """A fresh name, similar to ``wish``."""
         return self.writer.names.fresh(wish)
 
-    def find(self, name: str) -> Known:
+    def find(self, name: str) -> UsableStatement:
         """What the kernel knows under ``name``."""
         kind, _, rest = name.partition(" ")
         if kind == "hypothesis" and rest.isdigit():
             text, relation = self.hypotheses[int(rest) - 1]
-            return Known(text, (), (), (), relation)
+            return UsableStatement(text, (), (), (), relation)
         return self.known.get(name) or self.theorem(name)
 
-    def declare(self, variables: Sequence[Variable]) -> Place:
+    def declare(self, variables: Sequence[Variable]) -> ScriptPlace:
         """The place inside a ∀ over ``variables``, which get names of their own and hide what was
         assumed of others with these names."""
         hidden = {v.name for v in variables}
         everything = (*(v for v in self.variables if v.name not in hidden), *variables)
-        names = Names(self.writer.names.taken)
+        names = Identifiers(self.writer.names.taken)
         names.given = dict(self.writer.names.given)
         for v in variables:
-            names.given[v.name] = names.fresh(Names().of(v.name))
+            names.given[v.name] = names.fresh(Identifiers().of(v.name))
         writer = Writer(Claim(everything, (), (), TRIVIAL), names)
         kept = tuple(h for h in self.hypotheses if not hidden & names_of(h[1]))
         return replace(self, writer=writer, variables=everything, hypotheses=kept)
 
-    def assuming(self, *said: tuple[str, Relation]) -> Place:
+    def assuming(self, *said: tuple[str, Relation]) -> ScriptPlace:
         """The same with more hypotheses."""
         return replace(self, hypotheses=(*self.hypotheses, *said))
 
-    def knowing(self, name: str, known: Known) -> Place:
+    def knowing(self, name: str, known: UsableStatement) -> ScriptPlace:
         """The same with one thing more that may be used."""
         return replace(self, known={**self.known, name: known})
 
-    def within(self, ranges: Sequence[Range]) -> tuple[Place, str, Lines]:
+    def within(self, ranges: Sequence[Range]) -> tuple[ScriptPlace, str, Lines]:
         """The place inside ranges, what to introduce there, and lines that say of the indices as
         real numbers what their ranges say."""
         inside, intros = self, []
@@ -128,10 +128,10 @@ class Place:
 
 def start(
     writer: Writer,
-    theorem: Callable[[str], Known],
-    prove: Callable[[Relation, Any, Place], Lines],
+    theorem: Callable[[str], UsableStatement],
+    prove: Callable[[Relation, Any, ScriptPlace], Lines],
     conditions: int,
-) -> tuple[Place, Lines]:
+) -> tuple[ScriptPlace, Lines]:
     """The place at the beginning of the lemma that ``writer`` states, and the lines that lead
     there; ``conditions`` is their number."""
     claim, meaning, names = writer.claim, writer.everything, writer.names
@@ -147,7 +147,7 @@ def start(
     for k, p in enumerate(claim.premises, 1):
         name = names.fresh(f"premise_{k}")
         hypotheses = tuple(unfold(h, meaning) for h in p.hypotheses)
-        known[f"premise {k}"] = Known(
+        known[f"premise {k}"] = UsableStatement(
             name, p.variables, hypotheses, (), unfold(p.relation, meaning)
         )
     intros += [name for name, _ in said] + [k.text for k in known.values()]
@@ -160,4 +160,6 @@ def start(
     opened = [names.of(d.name) for d in claim.definitions]
     lines += [f"cbv beta delta [{' '.join(opened)}] in *."] if opened else []
     plain = Writer(Claim(claim.variables, (), (), TRIVIAL), names)
-    return Place(plain, claim.variables, meaning, tuple(said), known, theorem, prove, sorts), lines
+    return ScriptPlace(
+        plain, claim.variables, meaning, tuple(said), known, theorem, prove, sorts
+    ), lines

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from ...kernel.terms import Term
 from . import polynomials as poly
-from .certificates import Atom, Certifier
-from .names import Names
-from .polynomials import Polynomial, TooLarge
+from .certificates import Certifier, Indeterminate
+from .names import Identifiers
+from .polynomials import Polynomial, TooManyTerms
 from .shapes import Inexpressible, Number, shape
 
 _RING = frozenset(("num", "add", "neg", "mul", "matrix", "transpose", "dot"))
@@ -21,8 +21,8 @@ def holds_plainly(difference: Callable[[Certifier], Polynomial]) -> bool:
     """Whether the difference of two sides is 0 if terms that look alike, and only those, are
     taken for equal."""
     try:
-        return not difference(_Letters((), Names()))
-    except (Inexpressible, TooLarge, KeyError):
+        return not difference(_Letters((), Identifiers()))
+    except (Inexpressible, TooManyTerms, KeyError):
         return False
 
 
@@ -38,7 +38,7 @@ class _Letters(Certifier):
             raise Inexpressible("more than letters")
         if term.head == "pow" and term.args[1].head == "num" and not term.args[1].args[1]:
             return poly.power(self.number(term.args[0]), term.args[1].args[0])
-        return poly.atom(self.atom(term, lambda: Atom("letter", "", "", "")))
+        return poly.atom(self.atom(term, lambda: Indeterminate("letter", "", "", "")))
 
     def block_entry(self, term: Term, i: int, j: int) -> Polynomial:
         raise Inexpressible("more than letters")

@@ -19,7 +19,7 @@ ONE: Monomial = ()
 MANY_TERMS = 20_000
 
 
-class TooLarge(Exception):
+class TooManyTerms(Exception):
     """A polynomial with too many terms."""
 
 
@@ -48,11 +48,11 @@ def scale(factor: Fraction | int, p: Polynomial) -> Polynomial:
 
 
 def multiply(*factors: Polynomial) -> Polynomial:
-    """The product.  Raises :class:`TooLarge`."""
+    """The product.  Raises :class:`TooManyTerms`."""
     result = constant(1)
     for factor in factors:
         if len(result) * len(factor) > MANY_TERMS:
-            raise TooLarge("a product with too many terms")
+            raise TooManyTerms("a product with too many terms")
         product: Polynomial = {}
         for a, x in result.items():
             for b, y in factor.items():
@@ -63,7 +63,7 @@ def multiply(*factors: Polynomial) -> Polynomial:
 
 
 def power(p: Polynomial, exponent: int) -> Polynomial:
-    """A power with an exponent ≥ 0.  Raises :class:`TooLarge`."""
+    """A power with an exponent ≥ 0.  Raises :class:`TooManyTerms`."""
     result = constant(1)
     for _ in range(exponent):
         result = multiply(result, p)
@@ -104,7 +104,7 @@ def key(p: Polynomial) -> tuple[tuple[Monomial, Fraction], ...]:
     return tuple(sorted(p.items()))
 
 
-class Relation(NamedTuple):
+class LeadRelation(NamedTuple):
     """``lead`` equals ``rest``; ``text`` is lead − rest as the tactics write it."""
 
     lead: Monomial
@@ -113,7 +113,7 @@ class Relation(NamedTuple):
 
 
 def divide(
-    p: Polynomial, relations: Mapping[int, Relation]
+    p: Polynomial, relations: Mapping[int, LeadRelation]
 ) -> tuple[Polynomial, dict[int, Polynomial]]:
     """The remainder of ``p`` and the cofactor of each relation."""
     cofactors: dict[int, Polynomial] = {}
@@ -128,7 +128,7 @@ def divide(
                 cofactors[k] = add(cofactors.get(k, {}), step)
                 pending = add(pending, multiply(step, relation.rest))
                 if len(pending) > MANY_TERMS:
-                    raise TooLarge("a remainder with too many terms")
+                    raise TooManyTerms("a remainder with too many terms")
                 break
         else:
             remainder = add(remainder, {monomial: coefficient})

@@ -35,12 +35,12 @@ from ...search.bounds import witness
 from ...search.prover import SQUARES
 from .enclosures import by_enclosure
 from .instances import instance
-from .places import Known, Lines, Place, start
-from .polynomials import TooLarge
+from .places import Lines, ScriptPlace, UsableStatement, start
+from .polynomials import TooManyTerms
 from .rewriting import by_substitution, by_values
 from .scripts import Script, equation
 from .shapes import NO_CERTIFICATE, Inexpressible, Number, shape
-from .signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
+from .signs import NONNEGATIVE, NONZERO, POSITIVE, HoleSigns, block
 from .witnesses import by_witness
 from .writer import Writer
 
@@ -58,7 +58,7 @@ def script(
     writer: Writer,
     proof: Proof | None = None,
     conditions: int = 0,
-    theorem: Callable[[str], Known] | None = None,
+    theorem: Callable[[str], UsableStatement] | None = None,
 ) -> Script:
     """A proof of the statement that ``writer`` makes of its claim under so many ``conditions``:
     by a certificate, or by the ``proof`` that the kernel has accepted, in which theorems are
@@ -79,7 +79,7 @@ def script(
     place, lines = start(writer, theorem or _no_theorem, prove, conditions)
     try:
         shown = prove(relation, proof or {"rule": "ring"}, place)
-    except TooLarge as error:
+    except TooManyTerms as error:
         raise Inexpressible(str(error)) from None
     except Inexpressible as error:
         raise obstacle if str(error) == NO_CERTIFICATE else error from None
@@ -89,13 +89,13 @@ def script(
     return found
 
 
-def _no_theorem(name: str) -> Known:
+def _no_theorem(name: str) -> UsableStatement:
     raise Inexpressible(f"it uses the theorem {name}")
 
 
-def prove(relation: Relation, proof: Proof, place: Place) -> Lines:
+def prove(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """Lines that prove a relation between numbers without defined names.  Raises
-    :class:`Inexpressible`, :class:`~symproof.checkers.coq.polynomials.TooLarge`."""
+    :class:`Inexpressible`, :class:`~symproof.checkers.coq.polynomials.TooManyTerms`."""
     if relation.op == "=":
         lines = certified(relation, place)
         if lines is not None:
@@ -114,7 +114,7 @@ def prove(relation: Relation, proof: Proof, place: Place) -> Lines:
             raise obstacle from None
 
 
-def certified(relation: Relation, place: Place) -> Lines | None:
+def certified(relation: Relation, place: ScriptPlace) -> Lines | None:
     """An equation by a certificate, if there is one."""
     sides = [shape(side, {}) for side in (relation.left, relation.right)]
     if not all(isinstance(side, Number) for side in sides):
@@ -128,7 +128,7 @@ def certified(relation: Relation, place: Place) -> Lines | None:
     return [*_under_roots(relation, place), *found.lines] if found.complete else None
 
 
-def _under_roots(relation: Relation, place: Place) -> Lines:
+def _under_roots(relation: Relation, place: ScriptPlace) -> Lines:
     """Facts that what stands under roots is not negative, where a witness shows it."""
     lines: Lines = []
     for under in dict.fromkeys(u for t in (relation.left, relation.right) for u in _radicands(t)):
@@ -151,7 +151,7 @@ def _radicands(term: Term) -> Iterator[Term]:
             yield from _radicands(child)
 
 
-def _equal(left: Term, right: Term, place: Place) -> Lines:
+def _equal(left: Term, right: Term, place: ScriptPlace) -> Lines:
     if place.writer.real(left, place.here) == place.writer.real(right, place.here):
         return ["first [reflexivity | casts; reflexivity | same_form]."]
     lines = certified(Relation(left, "=", right), place)
@@ -160,7 +160,7 @@ def _equal(left: Term, right: Term, place: Place) -> Lines:
     return lines
 
 
-def _by_certificate(relation: Relation, proof: Proof, place: Place) -> Lines:
+def _by_certificate(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """An equation that gives ≤, or a sign that a witness shows."""
     left, op, right = relation
     if op in ("<=", ">="):
@@ -175,7 +175,7 @@ def _by_certificate(relation: Relation, proof: Proof, place: Place) -> Lines:
     found = witness(difference(high, low), wanted, place.here)
     if found is None:
         raise Inexpressible("an inequality for which no witness was found")
-    return _witnessed(relation, found.term, place, Signs({}, _no_leaf), found.term)
+    return _witnessed(relation, found.term, place, HoleSigns({}, _no_leaf), found.term)
 
 
 def _downwards(relation: Relation) -> Relation:
@@ -183,11 +183,13 @@ def _downwards(relation: Relation) -> Relation:
     return Relation(right, FLIPPED[op], left) if op in ("<", "<=") else relation
 
 
-def _no_leaf(k: int, place: Place) -> Lines:
+def _no_leaf(k: int, place: ScriptPlace) -> Lines:
     raise Inexpressible("a hole that nothing fills")
 
 
-def _witnessed(relation: Relation, filled: Term, place: Place, signs: Signs, frame: Term) -> Lines:
+def _witnessed(
+    relation: Relation, filled: Term, place: ScriptPlace, signs: HoleSigns, frame: Term
+) -> Lines:
     high, op, low = _downwards(relation)
     text = place.writer.real(filled, place.here)
     return [
@@ -197,7 +199,7 @@ def _witnessed(relation: Relation, filled: Term, place: Place, signs: Signs, fra
     ]
 
 
-def by_bounds(relation: Relation, proof: Proof, place: Place) -> Lines:
+def by_bounds(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """A witness, in which holes stand for what theorems say is ≥ 0."""
     frame = place.written(proof["witness"])
     given = proof.get("instances", [])
@@ -210,14 +212,14 @@ def by_bounds(relation: Relation, proof: Proof, place: Place) -> Lines:
         gaps[k] = difference(high, low)
         known[k] = SORTS[_GAPS[op]]
 
-    def leaf(k: int, here: Place) -> Lines:
+    def leaf(k: int, here: ScriptPlace) -> Lines:
         lines, name, _ = instance(given[k], here)
         return [*lines, f"gap {name}."]
 
-    return _witnessed(relation, fill(frame, gaps), place, Signs(known, leaf), frame)
+    return _witnessed(relation, fill(frame, gaps), place, HoleSigns(known, leaf), frame)
 
 
-def by_squares(relation: Relation, proof: Proof, place: Place) -> Lines:
+def by_squares(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """The larger side is not negative, and the squares compare by a ``proof``; those of roots are
     what stands under them.  For an equation, neither side is negative."""
     if relation.op == "=":
@@ -240,19 +242,19 @@ def by_squares(relation: Relation, proof: Proof, place: Place) -> Lines:
     return [*lines, *prove(inner, proof, place)]
 
 
-def _not_negative(term: Term, place: Place) -> Lines:
+def _not_negative(term: Term, place: ScriptPlace) -> Lines:
     """Lines for 0 ≤ t, by its shape or by a witness."""
     if NONNEGATIVE in facts(term, place.here):
-        return Signs({}, _no_leaf).lines(term, NONNEGATIVE, place)
+        return HoleSigns({}, _no_leaf).lines(term, NONNEGATIVE, place)
     try:
         return _by_certificate(Relation(number(0), "<=", term), {}, place)
     except Inexpressible:
         return ["settled_by_hypothesis."]
 
 
-def _by_equal_squares(relation: Relation, place: Place) -> Lines:
+def _by_equal_squares(relation: Relation, place: ScriptPlace) -> Lines:
     left, _, right = relation
-    signs = Signs({}, _no_leaf)
+    signs = HoleSigns({}, _no_leaf)
     squares = _equal(Term("mul", left, left), Term("mul", right, right), place)
     return [
         "apply equal_by_squares.",
@@ -261,7 +263,7 @@ def _by_equal_squares(relation: Relation, place: Place) -> Lines:
     ]  # fmt: skip
 
 
-def by_ring(relation: Relation, proof: Proof, place: Place) -> Lines:
+def by_ring(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """A certificate, a single theorem, a witness, or equals for equals in a context."""
     frame = proof.get("witness", proof.get("context"))
     if frame == ["hole", 0] and _is_said(relation, proof["instances"][0], place):
@@ -271,7 +273,7 @@ def by_ring(relation: Relation, proof: Proof, place: Place) -> Lines:
     return by_using(relation, proof, place) if frame else _by_certificate(relation, proof, place)
 
 
-def _is_said(relation: Relation, used: Proof, place: Place) -> bool:
+def _is_said(relation: Relation, used: Proof, place: ScriptPlace) -> bool:
     """Whether a relation is an instance of a theorem as it is written, or in another form ≠."""
     if used["theorem"].startswith(LAW):
         return True
@@ -280,7 +282,7 @@ def _is_said(relation: Relation, used: Proof, place: Place) -> bool:
     return texts[0] == texts[1] or relation.op == said.op == "!="
 
 
-def by_instance(relation: Relation, proof: Proof, place: Place) -> Lines:
+def by_instance(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """A relation that is an instance of a theorem."""
     (used,) = proof["instances"]
     if used["theorem"] in SQUARES.values():
@@ -308,7 +310,7 @@ def _by_law(relation: Relation) -> Lines:
     return ["exact PI_4."]
 
 
-def by_using(relation: Relation, proof: Proof, place: Place) -> Lines:
+def by_using(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """Equals for equals in a context."""
     frame = place.written(proof["context"])
     given = proof["instances"]
@@ -319,7 +321,7 @@ def by_using(relation: Relation, proof: Proof, place: Place) -> Lines:
     before, after = (fill(frame, [pair[s] for pair in sides]) for s in (0, 1))
     texts = [place.writer.real(t, place.here) for t in (before, after)]
 
-    def same(context: Term, here: Place) -> Lines:
+    def same(context: Term, here: ScriptPlace) -> Lines:
         if context.head == "hole":
             lines, name, _ = instance(given[context.args[0]], here)
             return [*lines, f"known_relation {name}."]
@@ -356,7 +358,7 @@ def by_using(relation: Relation, proof: Proof, place: Place) -> Lines:
     ]
 
 
-def by_chain(relation: Relation, proof: Proof, place: Place) -> Lines:
+def by_chain(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """Transitivity, link by link."""
     terms = [relation.left, *map(place.written, proof["lines"][1:-1]), relation.right]
     ops, proofs = proof["ops"], proof["proofs"]
@@ -404,7 +406,7 @@ def _weakened(link: Relation, goal: str) -> Lines:
     return [f"apply {_WEAKER[link.op, goal]}."]
 
 
-def by_discharge(relation: Relation, proof: Proof, place: Place) -> Lines:
+def by_discharge(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """The conditions that hold are facts first."""
     lines: Lines = []
     for obligation in proof["obligations"]:
@@ -424,7 +426,7 @@ def by_discharge(relation: Relation, proof: Proof, place: Place) -> Lines:
     return [*lines, *prove(relation, proof["proof"], place)]
 
 
-def by_mean_value(relation: Relation, proof: Proof, place: Place) -> Lines:
+def by_mean_value(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """F(b) − F(a) compares with c·(b − a) as F′ does with c in between."""
     left, op, right = relation
     if op == "!=":  # Rolle's theorem takes the excluded middle as a further axiom
@@ -461,11 +463,11 @@ def by_mean_value(relation: Relation, proof: Proof, place: Place) -> Lines:
     ]  # fmt: skip
 
 
-def _premise_of(known: Known) -> Premise:
+def _premise_of(known: UsableStatement) -> Premise:
     return Premise(known.variables, known.hypotheses, known.relation)
 
 
-def by_induction(relation: Relation, proof: Proof, place: Place) -> Lines:
+def by_induction(relation: Relation, proof: Proof, place: ScriptPlace) -> Lines:
     """From n = 0, and from n to n + 1."""
     n, general = proof["variable"], set(proof.get("general", []))
     names = place.writer.names
@@ -482,11 +484,11 @@ def by_induction(relation: Relation, proof: Proof, place: Place) -> Lines:
         *(place.known[k].text for k in premises),
     ]
     hypothesis = place.fresh("induction_hypothesis")
-    assumed = Known(hypothesis, tuple(moving), tuple(h for _, h in supposed),
+    assumed = UsableStatement(hypothesis, tuple(moving), tuple(h for _, h in supposed),
                     tuple(_premise_of(place.known[k]) for k in premises), relation)  # fmt: skip
     again = [f"intros {' '.join(intros)}."] if intros else []
 
-    def case(value: Term, data: Proof, inside: Place) -> Lines:
+    def case(value: Term, data: Proof, inside: ScriptPlace) -> Lines:
         at = {n: Lambda((), value)}
         known = dict(inside.known)
         for k in premises:
@@ -507,11 +509,11 @@ def by_induction(relation: Relation, proof: Proof, place: Place) -> Lines:
     ]
 
 
-def _names_in(known: Known) -> frozenset[str] | set[str]:
+def _names_in(known: UsableStatement) -> frozenset[str] | set[str]:
     return names_of(known.relation, *known.hypotheses)
 
 
-_RULES: dict[str, Callable[[Relation, Proof, Place], Lines]] = {
+_RULES: dict[str, Callable[[Relation, Proof, ScriptPlace], Lines]] = {
     "ring": by_ring, "chain": by_chain, "discharge": by_discharge, "mean-value": by_mean_value,
     "induction": by_induction, "enclosure": by_enclosure, "witness": by_witness,
 }  # fmt: skip

@@ -20,6 +20,7 @@ from ...notation.encoding import encode_claim, encode_condition
 
 if TYPE_CHECKING:
     from ...authoring.library import Checked, Record
+    from ...authoring.reasons import CitedTheorem
     from ...kernel.claims import Claim
     from .verdicts import CoqVerdict
 
@@ -73,7 +74,7 @@ def _used(record: Record) -> dict[str, Claim]:
     from ...authoring.reasons import theorems_of
 
     found: dict[str, Claim] = {}
-    waiting = [record]
+    waiting: list[CitedTheorem] = [record]
     while waiting:
         for step in waiting.pop().derivation.steps:
             for use in theorems_of(step.reason):

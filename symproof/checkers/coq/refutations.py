@@ -18,10 +18,10 @@ from ...kernel.facts import SORTS, Facts, Variable
 from ...kernel.terms import Lambda, Relation, Term, number, substitute
 from ...search.literals import literal
 from . import polynomials as poly
-from .certificates import Atom, Certifier
-from .export import HEADER, Exported, Lemma, comment, obstacle_of
-from .names import Names, identifier
-from .polynomials import TooLarge
+from .certificates import Certifier, Indeterminate
+from .export import HEADER, Exported, ExportedLemma, comment, obstacle_of
+from .names import Identifiers, identifier
+from .polynomials import TooManyTerms
 from .shapes import Inexpressible, Matrix, Number, shape, together
 from .writer import Writer
 
@@ -50,7 +50,7 @@ def refutation_file(name: str, claim: Claim, words: str, found: Counterexample) 
     """The file that proves the negation of ``claim``, which ``found`` refutes."""
     module = identifier(name)
     theorem = f"{module}_is_false"
-    names = Names([module, theorem])
+    names = Identifiers([module, theorem])
     try:
         if claim.alternatives:
             raise Inexpressible("a refutation of more than one relation")
@@ -71,7 +71,7 @@ def refutation_file(name: str, claim: Claim, words: str, found: Counterexample) 
     proof = "\n".join(f"  {line}." for line in lines)
     rows.append(f"Theorem {theorem} :\n  ~ ({statement.text()}).\nProof.\n{proof}\nQed.\n")
     text = "\n".join(rows)
-    lemma = Lemma(theorem, 1, first, text.count("\n") + 1, True)
+    lemma = ExportedLemma(theorem, 1, first, text.count("\n") + 1, True)
     return Exported(module, theorem, text, (lemma,))
 
 
@@ -108,7 +108,7 @@ def _points(variables: tuple[Variable, ...]) -> Iterator[dict[str, Lambda]]:
 class _KnownValues(Certifier):
     """Certificates of terms without variables, in which every function has a known value."""
 
-    def atom(self, key: object, make: Callable[[], Atom]) -> int:
+    def atom(self, key: object, make: Callable[[], Indeterminate]) -> int:
         made = make()
         if made.kind not in ("pi", "root", "whole", "inverse"):
             raise Inexpressible(f"the value of {made.source} is not known")
@@ -133,7 +133,7 @@ def _at(
     elif not isinstance(size, Number):
         raise Inexpressible("a multiple of the identity of unknown size")
     for i, j in places:
-        certifier = _KnownValues((), Names(writer.names.taken))
+        certifier = _KnownValues((), Identifiers(writer.names.taken))
         certifier.position = {}
         try:
             if isinstance(size, Number):
@@ -142,7 +142,7 @@ def _at(
                 sides = certifier.entry(left, i, j), certifier.entry(right, i, j)
             difference = poly.add(sides[0], poly.scale(-1, sides[1]))
             rest, _ = poly.divide(difference, certifier.relations)
-        except (Inexpressible, TooLarge):
+        except (Inexpressible, TooManyTerms):
             continue
         value = poly.value(rest)
         if value is None or not _HOLDS[relation.op](value):

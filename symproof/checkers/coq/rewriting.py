@@ -12,14 +12,14 @@ from ...kernel.facts import facts
 from ...kernel.terms import BINDERS, Lambda, Relation, Term, is_matrix, rebuild, substitute, symbol
 from ...search.witnesses.substituting import solved
 from .lemmas import law
-from .places import Lines, Place
+from .places import Lines, ScriptPlace
 from .shapes import NO_CERTIFICATE, Inexpressible
 from .signs import block
 
 NOT_A_LETTER = "an equation that is used inside of terms"
 
 
-def by_substitution(relation: Relation, proof: Mapping[str, Any], place: Place) -> Lines:
+def by_substitution(relation: Relation, proof: Mapping[str, Any], place: ScriptPlace) -> Lines:
     """Lines for an equation that the ring proves after letters have been replaced by what
     hypotheses say of them.  Raises :class:`Inexpressible`."""
     meaning: dict[str, Lambda] = {}
@@ -44,7 +44,7 @@ def by_substitution(relation: Relation, proof: Mapping[str, Any], place: Place) 
     return [*lines, *place.prove(unfold(relation, meaning), {"rule": "ring"}, place)]
 
 
-def by_values(relation: Relation, proof: Mapping[str, Any], place: Place) -> Lines:
+def by_values(relation: Relation, proof: Mapping[str, Any], place: ScriptPlace) -> Lines:
     """Lines for an equation that the ring proves after absolute values outside of binders have
     been replaced by what laws say of them.  Raises :class:`Inexpressible`."""
     lines: Lines = []

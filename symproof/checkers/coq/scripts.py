@@ -9,9 +9,9 @@ from ...kernel.claims import Claim, unfold
 from ...kernel.terms import Relation, Term, children
 from . import polynomials as poly
 from .certificates import Certifier
-from .names import Names
+from .names import Identifiers
 from .plainly import holds_plainly
-from .polynomials import Polynomial, TooLarge
+from .polynomials import Polynomial, TooManyTerms
 from .shapes import Inexpressible, Matrix, Number, shape, together
 from .writer import Writer
 
@@ -38,7 +38,7 @@ def equation(writer: Writer) -> Script:
     while True:
         try:
             found, refined = _attempt(claim, writer, relation, size, denominators)
-        except TooLarge as error:
+        except TooManyTerms as error:
             raise Inexpressible(str(error)) from None
         if not refined:
             return found
@@ -68,7 +68,7 @@ def _attempt(
         nonlocal complete, refined
         if not writer.is_complex and holds_plainly(difference):
             return ["casts.", "by_field."]
-        names = Names(writer.names.taken)
+        names = Identifiers(writer.names.taken)
         names.given.update(writer.names.given)
         certifier = Certifier(claim.variables, names, denominators, write)
         start = ["functions"] if _mentions(relation, _QUOTIENTS) else []
@@ -106,7 +106,7 @@ def _attempt(
     if not isinstance(size, Matrix):
         raise Inexpressible("a multiple of the identity of unknown size")
     if size.family:
-        lines.append(f"generic_block {Names(writer.names.taken).fresh('block')}.")
+        lines.append(f"generic_block {Identifiers(writer.names.taken).fresh('block')}.")
     ready = [opened] if opened and small else []  # entry by entry: smaller goals
     ready = ["entries", *ready, "bring_conditions", "multiply_out", "bring_squares"]
     lines.append(f"{'; '.join(ready)}.")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from ...kernel.facts import Facts, facts
 from ...kernel.terms import Term, fill, number, symbol
-from .places import Lines, Place
+from .places import Lines, ScriptPlace
 from .shapes import Inexpressible, Number, shape
 
 NONNEGATIVE, POSITIVE, NONZERO = "nonnegative", "positive", "nonzero"
@@ -18,18 +18,20 @@ _ALWAYS_NONNEGATIVE = {"sqrt": "sqrt_pos", "abs": "Rabs_pos", "norm": "norm_nonn
 _HOLE = "hole{}#"
 
 
-class Signs:
+class HoleSigns:
     """Signs of a ``frame``, in which the hole k has the facts ``holes[k]`` and ``leaf`` shows the
     sign of what stands there."""
 
-    def __init__(self, holes: Mapping[int, Facts], leaf: Callable[[int, Place], Lines]) -> None:
+    def __init__(
+        self, holes: Mapping[int, Facts], leaf: Callable[[int, ScriptPlace], Lines]
+    ) -> None:
         self.holes = {_HOLE.format(k): known for k, known in holes.items()}
         self.fillings = [
             symbol(_HOLE.format(k), number(0)) for k in range(max(holes, default=-1) + 1)
         ]
         self.leaf = leaf
 
-    def lines(self, frame: Term, wanted: str, place: Place) -> Lines:
+    def lines(self, frame: Term, wanted: str, place: ScriptPlace) -> Lines:
         """The lines that show that the frame, filled, is ``wanted``.  Raises
         :class:`Inexpressible` if its shape does not."""
         term = fill(frame, self.fillings)
@@ -37,11 +39,11 @@ class Signs:
             raise Inexpressible("a witness without the required sign")
         return self.shown(term, wanted, place)
 
-    def known(self, term: Term, place: Place) -> Facts:
+    def known(self, term: Term, place: ScriptPlace) -> Facts:
         here = place.here
         return facts(term, here._replace(sorts={**here.sorts, **self.holes}))
 
-    def shown(self, term: Term, wanted: str, place: Place) -> Lines:
+    def shown(self, term: Term, wanted: str, place: ScriptPlace) -> Lines:
         """The lines for a goal 0 ≤ t, 0 < t or t ≠ 0 that follows from the shape of ``term``."""
         known = self.known(term, place)
         if wanted == NONZERO and POSITIVE in known:
@@ -79,7 +81,7 @@ class Signs:
             return ["apply Rabs_pos_lt.", *self.shown(args[0], NONZERO, place)]
         return ["unfold sum_of; sign."]
 
-    def combined(self, head: str, args: tuple[Term, ...], wanted: str, place: Place) -> Lines:
+    def combined(self, head: str, args: tuple[Term, ...], wanted: str, place: ScriptPlace) -> Lines:
         """A sum or product, nested to the left."""
         if len(args) == 1:
             return self.shown(args[0], wanted, place)
@@ -103,7 +105,7 @@ class Signs:
             *(row for t, w in parts for row in block(self.shown(t, w, place))),
         ]
 
-    def quotient(self, top: Term, bottom: Term, wanted: str, place: Place) -> Lines:
+    def quotient(self, top: Term, bottom: Term, wanted: str, place: ScriptPlace) -> Lines:
         rule, below = {
             NONNEGATIVE: ("quotient_nonneg", POSITIVE),
             POSITIVE: ("Rdiv_lt_0_compat", POSITIVE),
@@ -118,7 +120,7 @@ class Signs:
             under = ["nonzero."]
         return [f"apply {rule}.", *block(self.shown(top, wanted, place)), *block(under)]
 
-    def power(self, base: Term, exponent: Term, wanted: str, place: Place) -> Lines:
+    def power(self, base: Term, exponent: Term, wanted: str, place: ScriptPlace) -> Lines:
         known = self.known(base, place)
         if exponent.head != "num" or exponent.args[1]:
             if POSITIVE not in known:
@@ -137,7 +139,7 @@ class Signs:
         rest = self.shown(base, NONZERO, place) if wanted == POSITIVE else []
         return [f"apply ({rule} _ {n // 2}%nat).", *rest]
 
-    def iterated(self, term: Term, wanted: str, place: Place) -> Lines:
+    def iterated(self, term: Term, wanted: str, place: ScriptPlace) -> Lines:
         var, lo, hi, body = term.args
         rule = {("sum", NONNEGATIVE): "sum_nonneg", ("prod", NONNEGATIVE): "prod_nonneg",
                 ("prod", POSITIVE): "prod_positive"}.get((term.head, wanted))  # fmt: skip

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...base.caches import digest
 from ...deciding.verdicts import IllTyped
 from . import cache
-from .compiler import ALLOWED, SECONDS, Coq, Outcome, workshop
+from .compiler import ALLOWED, SECONDS, CompilerOutcome, Coq, workshop
 from .export import HEADER, Exported, Exporter, claim_file
 from .refutations import refutation_file
 from .shapes import NO_CERTIFICATE
@@ -85,7 +85,8 @@ def judge_checked(
 def judge_claims(coq: Coq, claims: Sequence[Claim]) -> list[CoqVerdict]:
     """Coq's verdict on single claims: proved under the conditions that the kernel finds, or
     refuted where the kernel refutes them, or why neither."""
-    from ...deciding.verdicts import Proved, Refuted, decide
+    from ...deciding.strategies import decide
+    from ...deciding.verdicts import Proved, Refuted
     from ...kernel.claims import conditions, scope, unfold, unfolding
 
     files, refuted = [], []
@@ -242,7 +243,7 @@ def _failures(coq: Coq, place: Path, exported: Exported) -> dict[str, str]:
     return failures
 
 
-def _said(outcome: Outcome) -> str:
+def _said(outcome: CompilerOutcome) -> str:
     return outcome.message or "coqc failed"
 
 

@@ -21,9 +21,9 @@ from ...kernel.terms import NEGATED, Lambda, Relation, Term, difference, number
 from ...search.literals import literal
 from .instances import settle
 from .lemmas import law
-from .places import Lines, Place
+from .places import Lines, ScriptPlace
 from .shapes import Inexpressible
-from .signs import NONNEGATIVE, NONZERO, POSITIVE, Signs, block
+from .signs import NONNEGATIVE, NONZERO, POSITIVE, HoleSigns, block
 
 _NAMES = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 _SAYS = {"=": "{} = 0", "!=": "{} <> 0", ">=": "0 <= {}", ">": "0 < {}"}
@@ -48,7 +48,7 @@ class Branch:
     """A place in the script with the facts of the kernel there, number by number; a fact that no
     step has used yet is one of the functions that write it down."""
 
-    place: Place
+    place: ScriptPlace
     facts: tuple[Fact | Callable[[Branch], tuple[Fact, Lines]], ...]
 
     def with_fact(self, fact: Fact) -> Branch:
@@ -69,7 +69,7 @@ class Branch:
         return Fact(name, term, op), [f"assert ({name} : {said}).", *block(lines)]
 
 
-def by_witness(relation: Relation, proof: Mapping[str, Any], place: Place) -> Lines:
+def by_witness(relation: Relation, proof: Mapping[str, Any], place: ScriptPlace) -> Lines:
     """The opposite of the relation is supposed, and a contradiction follows."""
     opposite = place.fresh("opposite")
     here = place.here
@@ -97,7 +97,7 @@ def _said(name: str, relation: Relation) -> Callable[[Branch], tuple[Fact, Lines
     return lambda branch: branch.asserted(down.difference(), down.op, [f"fact_of {name}."])
 
 
-def _of_condition(relation: Relation, place: Place) -> tuple[str, Lines]:
+def _of_condition(relation: Relation, place: ScriptPlace) -> tuple[str, Lines]:
     """A condition under which terms are defined: its name in the script, and the lines for it.
     The tactics look for such conditions."""
     name = place.fresh("defined")
@@ -155,7 +155,7 @@ def _cut(branch: Branch, data: Any, cone: Any) -> tuple[Branch, Lines]:
     return branch.with_fact(fact), [*lines, *more]
 
 
-def _constant(term: Term, place: Place) -> Any:
+def _constant(term: Term, place: ScriptPlace) -> Any:
     form = Evaluation(place.here)
     try:
         value = form.ring.constant(form.ring.reduce(form.scalar_of(term)))
@@ -240,7 +240,7 @@ def _cone(data: Any, branch: Branch) -> tuple[Branch, Fact, Lines]:
         term = place.written(args[0])
         known = facts(term, place.here)
         op, wanted = next((op, fact) for op, fact in _STRENGTH if fact in known)
-        fact, lines = branch.asserted(term, op, Signs({}, _no_hole).lines(term, wanted, place))
+        fact, lines = branch.asserted(term, op, HoleSigns({}, _no_hole).lines(term, wanted, place))
         return branch, fact, lines
     if kind == "square":
         branch, inner, lines = _cone(args[0], branch)
@@ -288,11 +288,11 @@ def _used(k: int, branch: Branch) -> tuple[Branch, Fact, Lines]:
     return replace(branch, facts=(*branch.facts[:k], fact, *branch.facts[k + 1 :])), fact, lines
 
 
-def _no_hole(k: int, place: Place) -> Lines:
+def _no_hole(k: int, place: ScriptPlace) -> Lines:
     raise Inexpressible("a hole that nothing fills")
 
 
-def _equal(left: Term, right: Term, place: Place) -> Lines:
+def _equal(left: Term, right: Term, place: ScriptPlace) -> Lines:
     """Lines for an equation by the laws of rings."""
     return place.prove(Relation(left, "=", right), {"rule": "ring"}, place)
 

@@ -27,7 +27,7 @@ from ...kernel.terms import (
     number,
     substitute,
 )
-from .names import Names
+from .names import Identifiers
 from .shapes import Identity, Inexpressible, Matrix, Number, Shape, product, shape, together
 
 SUM, PRODUCT, SIGN, POWER, CALL, ATOM = range(6)  # how tightly a text holds together
@@ -48,7 +48,7 @@ _HYPOTHESES = {
 }  # fmt: skip
 
 
-class Statement(NamedTuple):
+class WrittenClaim(NamedTuple):
     """A claim in Coq: the binders, the hypotheses, and what follows from them."""
 
     binders: tuple[str, ...]
@@ -73,7 +73,7 @@ class Writer:
     """Terms in Coq, in the scope of one claim."""
 
     def __init__(
-        self, claim: Claim, names: Names | None = None, beside: Sequence[Claim] = ()
+        self, claim: Claim, names: Identifiers | None = None, beside: Sequence[Claim] = ()
     ) -> None:
         """``beside`` are the claims whose statements have to fit together with this one."""
         claims = [claim, *beside]
@@ -82,7 +82,7 @@ class Writer:
         self.claim = claim
         self.meaning = unfolding(claim)
         self.is_complex = any(map(is_complex, claims))
-        self.names = names or Names()
+        self.names = names or Identifiers()
         self.sorts: dict[str, Facts] = {v.name: SORTS[v.sort] for v in claim.variables}
         self.variables = {v.name: v for v in claim.variables}
         self.params = {d.name: parameter_types(d.name, claim) for d in claim.definitions}
@@ -96,7 +96,7 @@ class Writer:
 
     # -- statements ------------------------------------------------------------------------
 
-    def statement(self, conditions: Iterable[Condition] = ()) -> Statement:
+    def statement(self, conditions: Iterable[Condition] = ()) -> WrittenClaim:
         """The claim under ``conditions``.  Raises :class:`Inexpressible`."""
         binders = [self.binder(v) for v in self.claim.variables]
         hypotheses = [h for v in self.claim.variables for h in self.sort_hypotheses(v)]
@@ -108,7 +108,7 @@ class Writer:
         if isinstance(together(parts), Identity):
             binders.append(f"({self.names.of('size')} : nat)")
         said = [*map(self.relation, self.claim.alternatives), self.relation(relation, main=True)]
-        return Statement(tuple(binders), tuple(hypotheses), " \\/ ".join(said))
+        return WrittenClaim(tuple(binders), tuple(hypotheses), " \\/ ".join(said))
 
     def binder(self, v: Variable) -> str:
         kinds = ["Z" if "integer" in SORTS[s] else type_of(s) for s in v.indices]
@@ -131,9 +131,9 @@ class Writer:
 
     def premise(self, premise: Premise) -> str:
         """A hypothesis with a ∀ of its own."""
-        inner = self.with_names(Names(self.names.taken))
+        inner = self.with_names(Identifiers(self.names.taken))
         for v in premise.variables:
-            inner.names.given[v.name] = inner.names.fresh(Names().of(v.name))
+            inner.names.given[v.name] = inner.names.fresh(Identifiers().of(v.name))
         inner.meaning = {
             n: m for n, m in self.meaning.items() if n not in {v.name for v in premise.variables}
         }
@@ -181,7 +181,7 @@ class Writer:
         for d in self.claim.definitions:
             inner = self.here
             binders = [self.binder(self.variables[n]) for n in self.needs(d.name)]
-            names = Names(self.names.taken)
+            names = Identifiers(self.names.taken)
             writer = self.with_names(names)
             for param, kind in zip(d.params, self.params[d.name], strict=True):
                 inner = inner.bind(param, SORTS["integer" if kind == "Z" else "real"])
@@ -194,7 +194,7 @@ class Writer:
             result.append(f"{head} : {kind} :=\n  {body}.")
         return result
 
-    def with_names(self, names: Names) -> Writer:
+    def with_names(self, names: Identifiers) -> Writer:
         """The same writer, handing out other names for parameters."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
@@ -356,9 +356,9 @@ class Writer:
     def binding(self, var: str, lo: Term, here: Scope) -> tuple[str, Scope, Writer]:
         """The name of a bound variable, the scope inside, and a writer that knows it."""
         known = bound_facts(lo, here)
-        names = Names(self.names.taken)
+        names = Identifiers(self.names.taken)
         writer = self.with_names(names)
-        names.given[var] = names.fresh(Names().of(var))
+        names.given[var] = names.fresh(Identifiers().of(var))
         writer.meaning = {n: m for n, m in self.meaning.items() if n != var}
         return names.given[var], here.bind(var, known), writer
 

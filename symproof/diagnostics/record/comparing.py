@@ -30,8 +30,8 @@ from ...documents.judging.basis import listed
 from ...documents.reporting.explained import texts
 from ...documents.reporting.findings import Checked, Report, switched_off
 from ...version import __version__
-from .lines import STEPS, Line, field
-from .matching import FORM, PLACE, Pair, matched
+from .lines import STEPS, RecordedLine, field
+from .matching import FORM, PLACE, MatchedLines, matched
 
 #: How a line is mended that was proved as it was recorded.
 AS_RECORDED = "with {new} instead of {old} it is as it was recorded"
@@ -39,28 +39,30 @@ _SIGN = re.compile(r"(\\[A-Za-z]+|[0-9]+|\S)(\s*)")
 _LONGEST = 2_000  # signs of lines of which a change is looked for
 
 
-class Recorded(NamedTuple):
+class RecordedDocument(NamedTuple):
     """The record of one document: the name of its file, the version that wrote it, the lines."""
 
     file: str
     version: str
-    lines: tuple[Line, ...]
+    lines: tuple[RecordedLine, ...]
 
 
-def lines_of(document: Checked) -> list[Line]:
+def lines_of(document: Checked) -> list[RecordedLine]:
     """The record lines of a document, one for each of its results."""
     in_line: dict[int, list[Mapping[str, Any]]] = {}
     for r in document.results:
         in_line.setdefault(r["line"], []).append(r)
     return [
-        Line(path, r["verdict"], field(r["text"]) or "–", field(r["form"]),
+        RecordedLine(path, r["verdict"], field(r["text"]) or "–", field(r["form"]),
              tuple(field(text) for line in r["premises"]
                    for text in texts(in_line.get(line, ()), r)))
         for path, r in zip(_paths(document), document.results, strict=True)
     ]  # fmt: skip
 
 
-def with_line(recorded: Sequence[Line], document: Checked, place: int) -> list[Line]:
+def with_line(
+    recorded: Sequence[RecordedLine], document: Checked, place: int
+) -> list[RecordedLine]:
     """The recorded lines, but that the result at ``place`` of the document is recorded as it is
     now: instead of the line that it was, or behind what stands before it."""
     new, lines = lines_of(document), [*recorded]
@@ -85,7 +87,7 @@ def _paths(document: Checked) -> Iterator[str]:
         yield STEPS.join(text for _, text in open_)
 
 
-def beside(report: Report, recorded: Mapping[str, Recorded], base: str = "") -> Report:
+def beside(report: Report, recorded: Mapping[str, RecordedDocument], base: str = "") -> Report:
     """The report with its documents compared with their records, which are known by the names of
     the documents; at its end it says how many relations have which mark.  With ``base``, the
     records are those of this revision."""
@@ -101,7 +103,7 @@ def beside(report: Report, recorded: Mapping[str, Recorded], base: str = "") -> 
     return report._replace(remarks=(*report.remarks, *counts))
 
 
-def _compared(document: Checked, recorded: Recorded) -> Checked:
+def _compared(document: Checked, recorded: RecordedDocument) -> Checked:
     """The document with a mark on each of its relations, and remarks on the others."""
     new = lines_of(document)
     pairs = matched(recorded.lines, new)
@@ -133,7 +135,9 @@ def _compared(document: Checked, recorded: Recorded) -> Checked:
     return document._replace(results=tuple(results), record=data, remarks=tuple(_remarks(data)))
 
 
-def _mark(r: Mapping[str, Any], old: Line | None, new: Line, pair: Pair | None) -> str:
+def _mark(
+    r: Mapping[str, Any], old: RecordedLine | None, new: RecordedLine, pair: MatchedLines | None
+) -> str:
     """The mark of a result ``r``, whose line is ``new``, beside the recorded line ``old``."""
     is_same = pair is not None and pair.by != PLACE
     if new.verdict == STOPPED:
@@ -151,12 +155,14 @@ def _mark(r: Mapping[str, Any], old: Line | None, new: Line, pair: Pair | None) 
     return "known" if is_same and is_no_worse(new.verdict, old.verdict) else "open"
 
 
-def _is_untouched(old: Line, new: Line, olds: Iterable[Line], news: Iterable[Line]) -> bool:
+def _is_untouched(
+    old: RecordedLine, new: RecordedLine, olds: Iterable[RecordedLine], news: Iterable[RecordedLine]
+) -> bool:
     """Whether a line and those on which it rested are in the document as they were."""
     return old.text == new.text and {line.text for line in news}.issuperset(old.premises)
 
 
-def _repair(old: Line, new: Line, pair: Pair) -> list[list[Any]]:
+def _repair(old: RecordedLine, new: RecordedLine, pair: MatchedLines) -> list[list[Any]]:
     """The one change that makes a line what it was, as a note."""
     if pair.by != PLACE:
         return []

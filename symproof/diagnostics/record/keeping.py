@@ -18,8 +18,8 @@ from ...base.messages import Said
 from ...base.stopping import STOPPED
 from ...documents.reporting.findings import Checked, Report
 from ...version import __version__
-from .comparing import Recorded, beside, lines_of, with_line
-from .lines import TITLE, BadRecord, Line, Record, read, written
+from .comparing import RecordedDocument, beside, lines_of, with_line
+from .lines import TITLE, BadRecord, LinesRecord, RecordedLine, read, written
 
 SUFFIX = ".symproof-record"
 STANDARD_INPUT = "-"
@@ -31,9 +31,9 @@ class Records:
 
     def __init__(self, shared: Path | None = None) -> None:
         self.shared = shared
-        self._known: dict[Path, Record | None] = {}
+        self._known: dict[Path, LinesRecord | None] = {}
 
-    def of(self, document: str) -> Recorded | None:
+    def of(self, document: str) -> RecordedDocument | None:
         """The record of a document, if there is one.  Raises :class:`BadRecord` and ``OSError``."""
         if document == STANDARD_INPUT:
             return None
@@ -44,9 +44,9 @@ class Records:
         lines = record.documents.get(self._name(document))
         if self.shared is None:  # it has the lines of one document, whatever that was called then
             lines = next(iter(record.documents.values()), ())
-        return None if lines is None else Recorded(str(place), record.version, lines)
+        return None if lines is None else RecordedDocument(str(place), record.version, lines)
 
-    def of_all(self, documents: Iterable[str]) -> dict[str, Recorded]:
+    def of_all(self, documents: Iterable[str]) -> dict[str, RecordedDocument]:
         """The records of documents by their names, as far as there are some.  Raises
         :class:`BadRecord` and ``OSError``."""
         found = {document: self.of(document) for document in documents}
@@ -79,12 +79,12 @@ class Records:
         for place, guard in guards.items():
             demand_writable(place, guard)
         for place, documents in by_place.items():
-            known: dict[str, tuple[Line, ...]] = {}
+            known: dict[str, tuple[RecordedLine, ...]] = {}
             if self.shared is not None and (record := self._read(place, str(place))) is not None:
                 known = {name: lines for name, lines in record.documents.items()
                          if (place.parent / name).exists()}  # fmt: skip
             found = {self._name(d.name): tuple(lines_of(d)) for d in documents}
-            record = Record(__version__, {**known, **found})
+            record = LinesRecord(__version__, {**known, **found})
             write_atomically(place, written(record), guards[place])
             verdicts = Counter(line.verdict for lines in found.values() for line in lines)
             said = ", ".join(f"{count} {word}" for word, count in verdicts.most_common())
@@ -102,7 +102,7 @@ class Records:
             raise _without_verdict(document.name, document.results[place]["line"])
         lines = tuple(with_line(known.lines, document, place))
         others = record.documents if self.shared is not None else {}
-        text = written(Record(record.version, {**others, name: lines}))
+        text = written(LinesRecord(record.version, {**others, name: lines}))
         write_atomically(file, text, self._guard(document.name))
 
     def _guard(self, document: str, force: bool = False) -> Guard:
@@ -120,7 +120,7 @@ class Records:
         folder = self.place(document).parent
         return Path(os.path.relpath(document, folder)).as_posix()
 
-    def _read(self, place: Path, document: str) -> Record | None:
+    def _read(self, place: Path, document: str) -> LinesRecord | None:
         """The record in a file, if there is one."""
         if place not in self._known:
             self._known[place] = None

@@ -39,7 +39,7 @@ class BadRecord(ValueError):
     """The text is no record; the message names file and line and says what to do."""
 
 
-class Line(NamedTuple):
+class RecordedLine(NamedTuple):
     """What is recorded of a relation: its heading path, its verdict, its text, its normal form and
     the texts of the definitions that it uses."""
 
@@ -60,11 +60,11 @@ class Line(NamedTuple):
         return self.verdict == "given"
 
 
-class Record(NamedTuple):
+class LinesRecord(NamedTuple):
     """The lines of documents by their names, and the version of symproof that wrote them."""
 
     version: str
-    documents: Mapping[str, tuple[Line, ...]]
+    documents: Mapping[str, tuple[RecordedLine, ...]]
 
 
 def field(text: str) -> str:
@@ -72,7 +72,7 @@ def field(text: str) -> str:
     return visible(" ".join(text.split()))
 
 
-def written(record: Record) -> str:
+def written(record: LinesRecord) -> str:
     """The text of a record."""
     rows = [TITLE, WRITER + record.version]
     for name in sorted(record.documents):
@@ -86,7 +86,7 @@ def written(record: Record) -> str:
     return "\n\n".join(rows) + "\n"
 
 
-def _row(line: Line) -> str:
+def _row(line: RecordedLine) -> str:
     fields = [f"{line.verdict}: {line.text}"]
     if line.form:
         fields.append(f"as {line.form}")
@@ -94,7 +94,7 @@ def _row(line: Line) -> str:
     return _FIELD.join(fields)
 
 
-def read(text: str, name: str) -> Record:
+def read(text: str, name: str) -> LinesRecord:
     """The record that ``text`` is; ``name`` is that of its file.  Raises :class:`BadRecord`."""
     rows = [(number, row) for number, row in enumerate(text.split("\n"), 1) if row.strip()]
     heads = [row for _, row in rows[:2]]
@@ -103,16 +103,16 @@ def read(text: str, name: str) -> Record:
             f"{name}: no record: it begins with {TITLE!r} and {WRITER + 'VERSION'!r}; "
             "write it again with symproof check --accept"
         )
-    documents: dict[str, list[Line]] = {}
+    documents: dict[str, list[RecordedLine]] = {}
     for document, line in _lines(rows[2:], name):
         documents.setdefault(document, [])
         if line is not None:
             documents[document].append(line)
     found = {document: tuple(lines) for document, lines in documents.items()}
-    return Record(heads[1].removeprefix(WRITER), found)
+    return LinesRecord(heads[1].removeprefix(WRITER), found)
 
 
-def _lines(rows: list[tuple[int, str]], name: str) -> Iterator[tuple[str, Line | None]]:
+def _lines(rows: list[tuple[int, str]], name: str) -> Iterator[tuple[str, RecordedLine | None]]:
     """The lines with their documents; a document stands first without a line."""
     document = path = None
     for number, row in rows:
@@ -131,7 +131,7 @@ def _lines(rows: list[tuple[int, str]], name: str) -> Iterator[tuple[str, Line |
             yield document, _line(path, word, rest, f"{name}:{number}")
 
 
-def _line(path: str, verdict: str, rest: str, place: str) -> Line:
+def _line(path: str, verdict: str, rest: str, place: str) -> RecordedLine:
     text, *fields = rest.split(_FIELD)
     form = ""
     if fields and fields[0].startswith("as "):
@@ -140,7 +140,9 @@ def _line(path: str, verdict: str, rest: str, place: str) -> Line:
         if not said.startswith("from "):
             raise BadRecord(f"{place}: after two blanks stands 'as' or 'from', not {said[:40]!r}; "
                             "mend the line, or accept the document again")  # fmt: skip
-    return Line(path, verdict, text, form, tuple(said.removeprefix("from ") for said in fields))
+    return RecordedLine(
+        path, verdict, text, form, tuple(said.removeprefix("from ") for said in fields)
+    )
 
 
 def _bad(name: str, number: int, row: str, why: str) -> BadRecord:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from .lines import Line
+from .lines import RecordedLine
 
 #: How a line is found again: with its text, with its normal form, at its place.
 TEXT, FORM, PLACE = "text", "form", "place"
@@ -27,7 +27,7 @@ _SIGN = re.compile(r"\\[A-Za-z]+|[0-9]+|\S")
 Places = tuple[int, int]
 
 
-class Pair(NamedTuple):
+class MatchedLines(NamedTuple):
     """A recorded line and a line of the document; ``by`` is :data:`TEXT`, :data:`FORM` or
     :data:`PLACE`, and ``moved`` says that other lines have other places around it."""
 
@@ -37,35 +37,39 @@ class Pair(NamedTuple):
     moved: bool = False
 
 
-def matched(old: Sequence[Line], new: Sequence[Line]) -> list[Pair]:
+def matched(old: Sequence[RecordedLine], new: Sequence[RecordedLine]) -> list[MatchedLines]:
     """The pairs of lines that are one and the same, in the order of ``new``."""
-    pairs: list[Pair] = []
+    pairs: list[MatchedLines] = []
     for by, key in _KEYS:
         left, right = [key(line) for line in old], [key(line) for line in new]
         for olds, news in _gaps(pairs, len(old), len(new)):
             found = _in_order([left[k] for k in olds], [right[k] for k in news])
-            pairs += [Pair(olds[a], news[b], by) for a, b in found]
+            pairs += [MatchedLines(olds[a], news[b], by) for a, b in found]
     moved = list(_moved(pairs, old, new))
     taken = ({p.old for p in moved}, {p.new for p in moved})
     for olds, news in _gaps(pairs, len(old), len(new)):
         olds = [k for k in olds if k not in taken[0]]
         news = [k for k in news if k not in taken[1]]
         found = _by_place([old[k] for k in olds], [new[k] for k in news])
-        pairs += [Pair(olds[a], news[b], PLACE) for a, b in found]
+        pairs += [MatchedLines(olds[a], news[b], PLACE) for a, b in found]
     return sorted([*pairs, *moved], key=lambda pair: pair.new)
 
 
 #: By what lines are matched one after the other; without a normal form a line is like no other.
-_KEYS: tuple[tuple[str, Callable[[Line], Hashable]], ...] = (
+_KEYS: tuple[tuple[str, Callable[[RecordedLine], Hashable]], ...] = (
     (TEXT, lambda line: (line.path, line.text, line.form)),
     (TEXT, lambda line: line.text),
     (FORM, lambda line: line.form or object()),
 )
 
 
-def _gaps(pairs: list[Pair], old: int, new: int) -> Iterator[tuple[list[int], list[int]]]:
+def _gaps(pairs: list[MatchedLines], old: int, new: int) -> Iterator[tuple[list[int], list[int]]]:
     """The places of both sides between neighbours that are matched; ``pairs`` are in order."""
-    ends = [Pair(-1, -1, TEXT), *sorted(pairs, key=lambda pair: pair.new), Pair(old, new, TEXT)]
+    ends = [
+        MatchedLines(-1, -1, TEXT),
+        *sorted(pairs, key=lambda pair: pair.new),
+        MatchedLines(old, new, TEXT),
+    ]
     found = [
         ([*range(before.old + 1, behind.old)], [*range(before.new + 1, behind.new)])
         for before, behind in pairwise(ends)
@@ -73,7 +77,9 @@ def _gaps(pairs: list[Pair], old: int, new: int) -> Iterator[tuple[list[int], li
     return ((olds, news) for olds, news in found if olds and news)
 
 
-def _moved(pairs: list[Pair], old: Sequence[Line], new: Sequence[Line]) -> Iterator[Pair]:
+def _moved(
+    pairs: list[MatchedLines], old: Sequence[RecordedLine], new: Sequence[RecordedLine]
+) -> Iterator[MatchedLines]:
     """Lines that stand elsewhere, with the same text and the same normal form."""
     taken = ({pair.old for pair in pairs}, {pair.new for pair in pairs})
     left: dict[Hashable, list[int]] = {}
@@ -82,7 +88,7 @@ def _moved(pairs: list[Pair], old: Sequence[Line], new: Sequence[Line]) -> Itera
             left.setdefault((line.text, line.form), []).append(k)
     for k, line in enumerate(new):
         if k not in taken[1] and left.get(key := (line.text, line.form)):
-            yield Pair(left[key].pop(0), k, TEXT, moved=True)
+            yield MatchedLines(left[key].pop(0), k, TEXT, moved=True)
 
 
 # -- in order --------------------------------------------------------------------------------
@@ -159,7 +165,7 @@ def _heaviest(weights: Sequence[Sequence[float]]) -> list[Places]:
 # -- at one place ----------------------------------------------------------------------------
 
 
-def _by_place(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Places]:
+def _by_place(old: Sequence[RecordedLine], new: Sequence[RecordedLine]) -> Iterator[Places]:
     """The lines between two neighbours that have become one another: those that are alike, and
     between these as many as before, in their order, below one heading."""
     alike: list[Places] = []
@@ -173,13 +179,13 @@ def _by_place(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Places]:
             yield from zip(range(a + 1, a_end), range(b + 1, b_end), strict=True)
 
 
-def _weight(old: Line, new: Line) -> float:
+def _weight(old: RecordedLine, new: RecordedLine) -> float:
     """How much two lines share, 0 if that is too little."""
     like = likeness(old, new)
     return like if like >= LIKE else 0.0
 
 
-def likeness(old: Line, new: Line) -> float:
+def likeness(old: RecordedLine, new: RecordedLine) -> float:
     """From 0 to 1, how much two lines share, in their texts or in their normal forms.  A formula
     that is not read any more holds all that its relations held."""
     if new.verdict == "not-read":

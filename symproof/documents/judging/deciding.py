@@ -18,7 +18,8 @@ from ...base.kept import Kept
 from ...base.messages import Said, by_count
 from ...base.stopping import Stopped
 from ...deciding.missing import missing_hypothesis
-from ...deciding.verdicts import Proved, computed
+from ...deciding.strategies import computed
+from ...deciding.verdicts import Proved
 from ...deciding.words import DOUBTED, FALSE, PROVED, rank
 from ...kernel.claims import Claim
 from ...kernel.terms import NEGATED, Relation, Term, free_names, is_matrix

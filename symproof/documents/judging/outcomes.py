@@ -17,21 +17,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...base.messages import Said, by_count, said_from
 from ...base.stopping import STOPPED
 from ...deciding.findings import SIGNS
-from ...deciding.verdicts import (
-    IllTyped,
-    Proved,
-    Refuted,
-    Verdict,
-    decide,
-    refute,
-    write_condition,
-)
+from ...deciding.strategies import decide, refute
+from ...deciding.verdicts import IllTyped, Proved, Refuted, Verdict
 from ...deciding.words import FALSE
 from ...kernel.context import Theorem
 from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
 from ...notation.claims_writer import describe
 from ...notation.names import as_printed
 from ...notation.normal_form import normal_form
+from ...notation.text_writer import write_condition
 from ...reading.elaborate.placeholders import as_products, subterms
 from ..scopes.assumptions import Assumption
 from ..scopes.context import base_of

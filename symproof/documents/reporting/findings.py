@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ...base.messages import Said, Translate, by_count, said_from, said_together
 from ...base.stopping import STOPPED, UNFINISHED
 from ...base.visible import visible
+from ...deciding.certifying import joined
 from ...deciding.diagnostic import (
     RELATION,
     Basis,
@@ -21,7 +22,6 @@ from ...deciding.diagnostic import (
     Suppression,
     data_of,
 )
-from ...deciding.verdicts import joined
 from ...deciding.words import (
     CODES,
     ERROR,

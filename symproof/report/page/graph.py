@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..model import Chapter, Handbook, Section
+from ..model import ChapterSections, Handbook, Section
 
 COLUMNS, STEP, ROW, TITLE, MARGIN = 20, 43, 48, 30, 32
 
 
-class Node(NamedTuple):
+class TheoremNode(NamedTuple):
     """A theorem at its place, with its number in the text."""
 
     section: Section
@@ -35,7 +35,7 @@ class Edge(NamedTuple):
 class Band(NamedTuple):
     """A chapter, and where its band begins and ends."""
 
-    chapter: Chapter
+    chapter: ChapterSections
     number: int
     top: int
     bottom: int
@@ -45,20 +45,20 @@ class Graph(NamedTuple):
     width: int
     height: int
     bands: tuple[Band, ...]
-    nodes: tuple[Node, ...]
+    nodes: tuple[TheoremNode, ...]
     edges: tuple[Edge, ...]
 
 
 def graph(handbook: Handbook) -> Graph:
     """The picture for all theorems of the handbook."""
     bands: list[Band] = []
-    nodes: dict[str, Node] = {}
+    nodes: dict[str, TheoremNode] = {}
     top = 0
     for number, chapter in enumerate(handbook.chapters, 1):
         for k, section in enumerate(chapter.sections):
             row, column = divmod(k, COLUMNS)
             x, y = MARGIN + column * STEP, top + TITLE + row * ROW + ROW // 2
-            nodes[section.name] = Node(section, f"{number}.{k + 1}", x, y)
+            nodes[section.name] = TheoremNode(section, f"{number}.{k + 1}", x, y)
         rows = -(-len(chapter.sections) // COLUMNS)
         bottom = top + TITLE + rows * ROW + 6
         bands.append(Band(chapter, number, top, bottom))
@@ -77,7 +77,7 @@ def graph(handbook: Handbook) -> Graph:
     return Graph(width, top, tuple(bands), tuple(nodes.values()), tuple(edges))
 
 
-def _curve(used: Node, user: Node) -> str:
+def _curve(used: TheoremNode, user: TheoremNode) -> str:
     """From the used theorem down to its user, or in an arc if they stand beside each other."""
     if used.y == user.y:
         height = min(10 + abs(user.x - used.x) // 6, ROW - 6)

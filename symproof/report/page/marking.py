@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from ...kernel.terms import Term
 from ...notation.declared import Notation
-from ...notation.latex_writer import Piece, Writer, write_term
+from ...notation.latex_writer import LatexPiece, LatexWriter, write_term
 from .changes import Path
 
 # Characters that no formula contains stand for the marks while the formula is written.
@@ -69,7 +69,7 @@ def _copied(term: Term, path: Path, wanted: object, at: dict[int, Path]) -> Term
     return made
 
 
-class _Marking(Writer):
+class _Marking(LatexWriter):
     def __init__(self, context: Notation, kinds: Mapping[int, str], script: bool = False) -> None:
         super().__init__(context, script)
         self.kinds = kinds
@@ -79,7 +79,7 @@ class _Marking(Writer):
             inner.seen = self.seen
             self.script = inner
 
-    def piece(self, term: Term) -> Piece:
+    def piece(self, term: Term) -> LatexPiece:
         written = super().piece(term)
         kind = self.kinds.get(id(term))
         if kind is None:

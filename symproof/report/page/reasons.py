@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ..model import Line, Message, Reason
+from ..model import DerivationLine, LineReason, Message
 from .writing import Speaker
 
 
-def names(line: Line, speaker: Speaker) -> list[tuple[object, int]]:
+def names(line: DerivationLine, speaker: Speaker) -> list[tuple[object, int]]:
     """What the reasons of a line are called, each once, and how often it is used."""
     found: dict[tuple[str, ...], tuple[object, int]] = {}
     for reason in line.reasons:
@@ -19,7 +19,7 @@ def names(line: Line, speaker: Speaker) -> list[tuple[object, int]]:
     return list(found.values())
 
 
-def instances(line: Line, speaker: Speaker) -> list[Markup]:
+def instances(line: DerivationLine, speaker: Speaker) -> list[Markup]:
     """The theorems and assumptions among the reasons with the values of their variables."""
     said = (
         speaker.say(_full(reason))
@@ -29,18 +29,18 @@ def instances(line: Line, speaker: Speaker) -> list[Markup]:
     return list(dict.fromkeys(said))
 
 
-def everything(line: Line, speaker: Speaker) -> list[Markup]:
+def everything(line: DerivationLine, speaker: Speaker) -> list[Markup]:
     """All reasons of a line in full, each once."""
     return list(dict.fromkeys(speaker.say(_full(reason)) for reason in line.reasons))
 
 
-def _name(reason: Reason) -> object:
+def _name(reason: LineReason) -> object:
     if reason.theorem is not None:
         return reason.theorem.title
     return _theorem(reason.rule) or reason.rule
 
 
-def _full(reason: Reason) -> object:
+def _full(reason: LineReason) -> object:
     if reason.theorem is None:
         return reason.rule
     if not reason.instance:

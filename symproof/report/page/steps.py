@@ -14,26 +14,26 @@ from ...authoring.reasons import Use as Cited
 from ...notation.declared import Notation
 from ...search.rewriting import Instance
 from .. import wording
-from ..model import RELATIONS, Formula, Line, Link, Message, Section
+from ..model import RELATIONS, DerivationLine, Message, Section, ShownFormula, TheoremLink
 from .changes import Path, differences
 from .marking import marked
 from .writing import Speaker
 
 
-class Use(NamedTuple):
+class ReplayedInstance(NamedTuple):
     """A theorem that a step uses, and the instance of it that the kernel has replayed."""
 
-    theorem: Link
-    instance: Formula
+    theorem: TheoremLink
+    instance: ShownFormula
 
 
 class StepView(NamedTuple):
     """A line as it is shown, with the ``rule`` by which the kernel replays it."""
 
-    line: Line
+    line: DerivationLine
     formula: Markup
     rule: Message
-    uses: tuple[Use, ...]
+    uses: tuple[ReplayedInstance, ...]
 
 
 class DerivationView(NamedTuple):
@@ -62,19 +62,19 @@ def derivation(section: Section, checked: Checked, speaker: Speaker) -> Derivati
             if isinstance(use, Cited)
         ]
         uses = tuple(
-            Use(link, _stated(record.plain.op, instance, line.formula.context))
+            ReplayedInstance(link, _stated(record.plain.op, instance, line.formula.context))
             for link, (record, instance) in zip(linked, cited, strict=True)
         )
         steps.append(StepView(line, shown[k + 1], wording.kernel_rule(proved.proof), uses))
     return DerivationView(shown[0], tuple(steps))
 
 
-def _stated(op: str, instance: Instance, context: Notation) -> Formula:
+def _stated(op: str, instance: Instance, context: Notation) -> ShownFormula:
     """What the theorem says for these values."""
-    return Formula((instance.left, RELATIONS[op], instance.right), context)
+    return ShownFormula((instance.left, RELATIONS[op], instance.right), context)
 
 
-def _marks(formulas: Sequence[Formula]) -> list[dict[Path, str]]:
+def _marks(formulas: Sequence[ShownFormula]) -> list[dict[Path, str]]:
     """For each line what the next step takes away, and what the last one has brought."""
     marks: list[dict[Path, str]] = [{} for _ in formulas]
     for k, (before, after) in enumerate(pairwise(formulas)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-from ..model import Formula
+from ..model import ShownFormula
 from .breaking import with_breaks, without_breaks
 
 SHORT = 16  # characters of a formula that stays on one line, with what sticks to it
@@ -43,12 +43,12 @@ class Store:
         """The LaTeX of all formulas, by their numbers: to be set, and without marks."""
         return list(zip(self.numbers, self.sources, strict=True))
 
-    def inline(self, formula: Formula) -> str:
+    def inline(self, formula: ShownFormula) -> str:
         """A mention inside a sentence."""
         broken = with_breaks if len(formula.text) > SHORT else without_breaks
         return self._mention(broken(formula.tex), formula)
 
-    def display(self, formula: Formula, tex: str | None = None) -> str:
+    def display(self, formula: ShownFormula, tex: str | None = None) -> str:
         """A mention that stands alone, set larger; ``tex`` is the formula with marks.  A mark
         around all of it becomes one of the mention, because nothing is broken inside a mark."""
         tex, mark = _unmarked(tex or formula.tex)
@@ -60,7 +60,7 @@ class Store:
                 written = rf"\def\arraystretch{{1.3}}{written}"
         return self._mention(written, formula, mark)
 
-    def _mention(self, tex: str, formula: Formula, mark: str = "") -> str:
+    def _mention(self, tex: str, formula: ShownFormula, mark: str = "") -> str:
         if tex not in self.numbers:
             self.numbers[tex] = len(self.sources)
             self.sources.append(formula.tex)

@@ -27,7 +27,7 @@ class ToolMissing(Exception):
     """Node.js or KaTeX is not installed; the message says which and what to do."""
 
 
-class Refused(Exception):
+class RefusedFormula(Exception):
     """KaTeX does not take a formula; the message says which and why."""
 
 
@@ -50,14 +50,14 @@ class Typeset(NamedTuple):
 
 def typeset(formulas: Sequence[tuple[str, str]]) -> Typeset:
     """The formulas, each with marks and without (for those who copy it), set.  Raises
-    :class:`ToolMissing` and :class:`Refused`."""
+    :class:`ToolMissing` and :class:`RefusedFormula`."""
     node, katex = tools()
     done = subprocess.run(
         [node, str(_SCRIPT), str(katex)],
         input=json.dumps(list(formulas)).encode(), capture_output=True, check=False,
     )  # fmt: skip
     if done.returncode:
-        raise Refused(done.stderr.decode(errors="replace").strip() or "KaTeX failed")
+        raise RefusedFormula(done.stderr.decode(errors="replace").strip() or "KaTeX failed")
     answer = json.loads(done.stdout)
     css = (katex / "dist" / "katex.min.css").read_text(encoding="utf-8")
     classes = _classes(answer["html"])

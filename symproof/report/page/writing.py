@@ -14,9 +14,9 @@ from html import escape, unescape
 from markupsafe import Markup
 
 from ...base.catalogs import language_of, translator
-from ..formats import Format
-from ..model import Code, Formula, Link
-from ..render import Writer
+from ..formats import ReportFormat
+from ..model import Code, ShownFormula, TheoremLink
+from ..render import ReportWriter
 from .store import SHORT, Store
 
 _APOSTROPHE = re.compile("(?<=[A-Za-z)])'(?=[st]\\b)")
@@ -30,7 +30,7 @@ _STICKS = re.compile(
 )
 
 
-class Html(Format):
+class Html(ReportFormat):
     """HTML, with formulas as mentions of a store."""
 
     name = "html"
@@ -41,7 +41,7 @@ class Html(Format):
     def words(self, text: str) -> str:
         return escape(text, quote=False)
 
-    def formula(self, formula: Formula) -> str:
+    def formula(self, formula: ShownFormula) -> str:
         return self.store.inline(formula)
 
     def code(self, code: Code) -> str:
@@ -66,7 +66,7 @@ class Html(Format):
             return f"{formula}\u2060{sticking}"
         return f'<span class="together">{formula}{sticking}</span>'
 
-    def link(self, words: str, link: Link, here: str) -> str:
+    def link(self, words: str, link: TheoremLink, here: str) -> str:
         return f'<a href="#thm-{escape(link.name)}">{words}</a>' if link.chapter else words
 
 
@@ -75,7 +75,7 @@ class Speaker:
 
     def __init__(self, languages: Sequence[str], store: Store) -> None:
         self.languages, self.store = tuple(languages), store
-        self.writers = {code: Writer(code, Html(store)) for code in languages}
+        self.writers = {code: ReportWriter(code, Html(store)) for code in languages}
         for code, writer in self.writers.items():
             writer.translate = _translate(code)
         self._aside: list[str] | None = None
@@ -120,7 +120,7 @@ class Speaker:
         """``value`` as plain text in each language."""
         return {code: writer.plain(value) for code, writer in self.writers.items()}
 
-    def display(self, formula: Formula, tex: str | None = None) -> Markup:
+    def display(self, formula: ShownFormula, tex: str | None = None) -> Markup:
         """A formula that stands alone; ``tex`` is the same with marks."""
         return Markup(self.store.display(formula, tex))
 

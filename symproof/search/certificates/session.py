@@ -82,7 +82,7 @@ class Plan:
             self.finer = True
 
 
-class Session:
+class RingSession:
     """The ring of an attempt in one scope, and the entries that it has been told."""
 
     def __init__(self, here: Scope, plan: Plan) -> None:
@@ -298,7 +298,7 @@ class Tellers(NamedTuple):
     proof_of: Callable[..., Data | None]
 
 
-class Attempt(Session):
+class Attempt(RingSession):
     """A session that is told what the terms of a relation need."""
 
     def __init__(self, here: Scope, plan: Plan, tellers: Tellers) -> None:

@@ -2,7 +2,7 @@
 
 At a point (for every variable an exact number, rational or a term such as √2 or π/2; for every
 family finitely many rational ones) each term is evaluated to a number that is either exactly
-rational or enclosed in a ball.  Whatever is not certain raises :class:`NotEnclosed`.
+rational or enclosed in a ball.  Whatever is not certain raises :class:`NothingCertain`.
 
 The word "refuted" rests on this folder, on the ball arithmetic of python-flint (Arb), and on
 the kernel's account of what a claim says and when a term is defined.
@@ -12,14 +12,14 @@ the kernel's account of what a claim says and when a term is defined.
 * ``decimals``, ``data``                how numbers are shown, counterexamples as plain data.
 """
 
-from .balls import NotEnclosed, Number
+from .balls import NothingCertain, Number
 from .data import (
     NotACounterexample,
     decode_counterexample,
     encode_counterexample,
     replay,
 )
-from .matrices import Enclosure, Identity, Matrix, ShapeError
+from .matrices import Enclosure, ScalarMatrix, ScaledIdentity, ShapeError
 from .refuting import (
     Counterexample,
     EqualAt,
@@ -30,23 +30,23 @@ from .refuting import (
     obligations,
     separates,
 )
-from .values import MATRIX_HEADS, Indices, Point, Work, enclose, mentions
+from .values import MATRIX_HEADS, Indices, NodeBudget, Point, enclose, mentions
 
 __all__ = [
     "MATRIX_HEADS",
     "Counterexample",
     "Enclosure",
     "EqualAt",
-    "Identity",
     "Indices",
-    "Matrix",
+    "NodeBudget",
     "NotACounterexample",
-    "NotEnclosed",
+    "NothingCertain",
     "Number",
     "Obligations",
     "Point",
+    "ScalarMatrix",
+    "ScaledIdentity",
     "ShapeError",
-    "Work",
     "decode_counterexample",
     "enclose",
     "encode_counterexample",

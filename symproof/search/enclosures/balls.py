@@ -19,7 +19,7 @@ Number = Fraction | tuple[Fraction, Fraction] | Term  # a term is one without va
 Scalar = fmpq | arb | acb
 
 
-class NotEnclosed(Exception):
+class NothingCertain(Exception):
     """Nothing is certain at this point: a pole, a missing value, too long a sum, …"""
 
 
@@ -30,7 +30,7 @@ def settle(x: Scalar) -> Scalar:
     if isinstance(x, fmpq):
         return x if x.height_bits() <= EXACT_BITS else arb(x)
     if not x.is_finite():
-        raise NotEnclosed("a value that is not certainly finite")
+        raise NothingCertain("a value that is not certainly finite")
     if isinstance(x, arb) and x.is_exact():
         mantissa, exponent = x.man_exp()
         if abs(exponent) + mantissa.height_bits() <= EXACT_BITS:
@@ -41,12 +41,12 @@ def settle(x: Scalar) -> Scalar:
 def scalar_of(value: Number) -> Scalar:
     """The number with an exact value that is rational, or has rational parts."""
     if isinstance(value, Term):
-        raise NotEnclosed("a value that is not rational")
+        raise NothingCertain("a value that is not rational")
     if isinstance(value, tuple):
         real, imaginary = map(scalar_of, value)
         return settle(acb(ball(real), ball(imaginary)))
     if value.numerator.bit_length() + value.denominator.bit_length() > EXACT_BITS:
-        raise NotEnclosed("a value with too many digits")
+        raise NothingCertain("a value with too many digits")
     return fmpq(value.numerator, value.denominator)
 
 
@@ -58,14 +58,14 @@ def ball(x: Scalar) -> Any:
 def real_of(x: Scalar) -> fmpq | arb:
     """The number, if it is certainly real."""
     if isinstance(x, acb):
-        raise NotEnclosed("a value that is not certainly real")
+        raise NothingCertain("a value that is not certainly real")
     return x
 
 
 def over(x: Scalar, y: Scalar) -> Scalar:
     """The quotient, if the divisor is certainly not 0."""
     if y == 0 if isinstance(y, fmpq) else y.contains(0):
-        raise NotEnclosed("a divisor that is not certainly nonzero")
+        raise NothingCertain("a divisor that is not certainly nonzero")
     quotient: Any = x / y
     return settle(quotient)
 
@@ -87,11 +87,11 @@ def function_of(head: str, x: Scalar) -> Scalar:
     if head in ("arcsin", "arccos", "arctan"):
         size = ball(real_of(x))
         if head != "arctan" and not abs(size) <= 1:
-            raise NotEnclosed(f"{head} of a value that is not certainly from -1 to 1")
+            raise NothingCertain(f"{head} of a value that is not certainly from -1 to 1")
         return settle(getattr(size, head.replace("arc", "a"))())
     if head in ("log", "Ci"):
         if not real_of(x) > 0:
-            raise NotEnclosed(f"{head} of a value that is not certainly positive")
+            raise NothingCertain(f"{head} of a value that is not certainly positive")
         return settle(getattr(ball(x), head.lower())())
     return settle(getattr(ball(x), head)())
 
@@ -101,7 +101,7 @@ def _argument(x: Scalar) -> Scalar:
     if isinstance(x, fmpq | arb) and x > 0:
         return fmpq(0)
     if x == 0 if isinstance(x, fmpq) else x.contains(0):
-        raise NotEnclosed("the argument of a value that is not certainly nonzero")
+        raise NothingCertain("the argument of a value that is not certainly nonzero")
     angle: Any = acb(ball(x)).arg()
     return settle(angle)
 
@@ -112,7 +112,7 @@ def _sign(x: Scalar) -> Scalar:
     for sign, holds in ((1, real > 0), (-1, real < 0), (0, real == 0)):
         if holds:
             return fmpq(sign)
-    raise NotEnclosed("the sign of a value that may be 0")
+    raise NothingCertain("the sign of a value that may be 0")
 
 
 def _floor(x: Scalar) -> Scalar:
@@ -122,16 +122,16 @@ def _floor(x: Scalar) -> Scalar:
         return fmpq(real.floor())
     whole = real.floor().unique_fmpz()
     if whole is None:
-        raise NotEnclosed("the floor of a value that may be on both sides of an integer")
+        raise NothingCertain("the floor of a value that may be on both sides of an integer")
     return fmpq(whole)
 
 
 def _factorial(x: Scalar) -> Scalar:
     """The factorial of a natural number."""
     if not isinstance(x, fmpq) or x.q != 1 or x < 0:
-        raise NotEnclosed("the factorial of a value that is not certainly a natural number")
+        raise NothingCertain("the factorial of a value that is not certainly a natural number")
     if x > MAX_FACTORIAL:
-        raise NotEnclosed("the factorial of too large a number")
+        raise NothingCertain("the factorial of too large a number")
     return settle(fmpq(fmpz.fac_ui(x.p)))
 
 
@@ -149,7 +149,7 @@ _COMPLEX: Mapping[str, Callable[[Scalar], Scalar]] = {
 def root_of(x: fmpq | arb) -> Scalar:
     """The square root, exact if there is one."""
     if not x >= 0:
-        raise NotEnclosed("the root of a value that is not certainly nonnegative")
+        raise NothingCertain("the root of a value that is not certainly nonnegative")
     exact = _exact_root(x, 2) if isinstance(x, fmpq) else None
     return settle(ball(x).sqrt()) if exact is None else exact
 
@@ -169,7 +169,7 @@ def power(x: Scalar, y: Scalar) -> Scalar:
     if x == 0 and real_of(y) > 0:
         return fmpq(0)
     if not real_of(x) > 0:
-        raise NotEnclosed("a power of a value that is not certainly positive")
+        raise NothingCertain("a power of a value that is not certainly positive")
     if isinstance(x, fmpq) and isinstance(y, fmpq) and whole:
         root = _exact_root(x, int(y.q))
         if root is not None:

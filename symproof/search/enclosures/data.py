@@ -9,7 +9,7 @@ from typing import Any
 from ...kernel.claims import Claim
 from ...kernel.terms import Term, decode
 from ...notation.encoding import encode
-from .balls import NotEnclosed, Number
+from .balls import NothingCertain, Number
 from .matrices import ShapeError
 from .refuting import Counterexample, EqualAt, separates
 from .values import Point
@@ -70,7 +70,7 @@ def replay(claim: Claim, data: Any, equal_at: EqualAt | None = None) -> Countere
     says_how = "equal" in data  # an older file does not
     try:
         found = separates(claim, told.point, told.precision, equal_at)
-    except (NotEnclosed, ShapeError) as error:
+    except (NothingCertain, ShapeError) as error:
         raise NotACounterexample(str(error)) from None
     if found is None:
         raise NotACounterexample("the claim does not certainly fail at this point")

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from ..misfits import Dims, Misfit
-from .balls import NotEnclosed, Scalar, over, real_of, settle
+from ..misfits import Dims, ShapeMisfit
+from .balls import NothingCertain, Scalar, over, real_of, settle
 
 MAX_ROWS = 8  # of a matrix of which there is a determinant
 
@@ -17,12 +17,12 @@ MAX_ROWS = 8  # of a matrix of which there is a determinant
 class ShapeError(Exception):
     """The shapes of two matrices do not fit, so the claim is ill-typed at this point."""
 
-    def __init__(self, misfit: Misfit) -> None:
+    def __init__(self, misfit: ShapeMisfit) -> None:
         super().__init__(misfit)
         self.misfit = misfit
 
 
-class Matrix(NamedTuple):
+class ScalarMatrix(NamedTuple):
     """A matrix of scalars, row by row.  A 1×1 matrix is a number and never a Matrix."""
 
     rows: int
@@ -30,58 +30,64 @@ class Matrix(NamedTuple):
     entries: tuple[Scalar, ...]
 
 
-class Identity(NamedTuple):
+class ScaledIdentity(NamedTuple):
     """``factor`` times an identity matrix that takes the size of its neighbour."""
 
     factor: Scalar
 
 
-Enclosure = Scalar | Matrix | Identity
+Enclosure = Scalar | ScalarMatrix | ScaledIdentity
 
 
-def matrix_of(rows: int, cols: int, entries: Iterable[Scalar]) -> Scalar | Matrix:
+def matrix_of(rows: int, cols: int, entries: Iterable[Scalar]) -> Scalar | ScalarMatrix:
     """A matrix of these entries, or the number that it is."""
     held = tuple(entries)
-    return held[0] if rows == cols == 1 else Matrix(rows, cols, held)
+    return held[0] if rows == cols == 1 else ScalarMatrix(rows, cols, held)
 
 
 def _dims(x: Enclosure) -> Dims:
-    if isinstance(x, Matrix):
+    if isinstance(x, ScalarMatrix):
         return Dims(x.rows, x.cols)
-    return Dims(is_identity=True) if isinstance(x, Identity) else Dims(1, 1)
+    return Dims(is_identity=True) if isinstance(x, ScaledIdentity) else Dims(1, 1)
 
 
-def misfit(code: str, *values: Enclosure) -> NotEnclosed | ShapeError:
+def misfit(code: str, *values: Enclosure) -> NothingCertain | ShapeError:
     """The error for shapes that do not fit; ``code`` is that of the misfit.  It is no ShapeError if
     one of the values could be meant otherwise: 0 may be a zero matrix, and I has no size of its
     own."""
-    found = Misfit(code, *map(_dims, values))
-    if any(isinstance(x, Identity) or (isinstance(x, fmpq) and x == 0) for x in values):
-        return NotEnclosed(str(found))
+    found = ShapeMisfit(code, *map(_dims, values))
+    if any(isinstance(x, ScaledIdentity) or (isinstance(x, fmpq) and x == 0) for x in values):
+        return NothingCertain(str(found))
     return ShapeError(found)
 
 
 def each(change: Callable[[Scalar], Scalar], x: Enclosure) -> Enclosure:
     """The change made to every entry."""
-    if isinstance(x, Matrix):
-        return Matrix(x.rows, x.cols, tuple(map(change, x.entries)))
-    return Identity(change(x.factor)) if isinstance(x, Identity) else change(x)
+    if isinstance(x, ScalarMatrix):
+        return ScalarMatrix(x.rows, x.cols, tuple(map(change, x.entries)))
+    return ScaledIdentity(change(x.factor)) if isinstance(x, ScaledIdentity) else change(x)
 
 
 def sized(x: Enclosure, other: Enclosure) -> Enclosure:
     """``x``, written out if it is an identity beside a square matrix."""
-    if isinstance(x, Identity) and isinstance(other, Matrix) and other.rows == other.cols:
+    if (
+        isinstance(x, ScaledIdentity)
+        and isinstance(other, ScalarMatrix)
+        and other.rows == other.cols
+    ):
         n = other.rows
-        return Matrix(n, n, tuple(x.factor if k % (n + 1) == 0 else fmpq(0) for k in range(n * n)))
+        return ScalarMatrix(
+            n, n, tuple(x.factor if k % (n + 1) == 0 else fmpq(0) for k in range(n * n))
+        )
     return x
 
 
 def pairs_of(x: Enclosure, y: Enclosure, code: str) -> list[tuple[Scalar, Scalar]]:
     """The entries of ``x`` and ``y`` that stand at the same place."""
     x, y = sized(x, y), sized(y, x)
-    if isinstance(x, Matrix) and isinstance(y, Matrix) and x[:2] == y[:2]:
+    if isinstance(x, ScalarMatrix) and isinstance(y, ScalarMatrix) and x[:2] == y[:2]:
         return list(zip(x.entries, y.entries, strict=True))
-    if isinstance(x, Identity) and isinstance(y, Identity):
+    if isinstance(x, ScaledIdentity) and isinstance(y, ScaledIdentity):
         return [(x.factor, y.factor)]
     if isinstance(x, Scalar) and isinstance(y, Scalar):
         return [(x, y)]
@@ -95,17 +101,25 @@ def plus(x: Enclosure, y: Enclosure) -> Enclosure:
     pairs = pairs_of(x, y, "sum")
     sums = tuple(settle(a + b) for a, b in pairs)
     x, y = sized(x, y), sized(y, x)
-    return Matrix(x.rows, x.cols, sums) if isinstance(x, Matrix) else Identity(sums[0])
+    return (
+        ScalarMatrix(x.rows, x.cols, sums)
+        if isinstance(x, ScalarMatrix)
+        else ScaledIdentity(sums[0])
+    )
 
 
 def times(x: Enclosure, y: Enclosure) -> Enclosure:
     """The product."""
-    if isinstance(x, Identity):
+    if isinstance(x, ScaledIdentity):
         product = times(x.factor, y)
-        return product if isinstance(y, Matrix | Identity) else Identity(number_of(product))
+        return (
+            product
+            if isinstance(y, ScalarMatrix | ScaledIdentity)
+            else ScaledIdentity(number_of(product))
+        )
     if isinstance(x, Scalar):
         return each(lambda entry: settle(x * entry), y)
-    if not isinstance(y, Matrix):
+    if not isinstance(y, ScalarMatrix):
         return times(y, x)
     if x.cols != y.rows:
         raise misfit("product", x, y)
@@ -124,18 +138,20 @@ def dot(x: tuple[Scalar, ...], y: tuple[Scalar, ...]) -> Scalar:
 
 def transpose(x: Enclosure) -> Enclosure:
     """The transpose."""
-    if not isinstance(x, Matrix):
+    if not isinstance(x, ScalarMatrix):
         return x
-    return Matrix(x.cols, x.rows, tuple(e for j in range(x.cols) for e in x.entries[j :: x.cols]))
+    return ScalarMatrix(
+        x.cols, x.rows, tuple(e for j in range(x.cols) for e in x.entries[j :: x.cols])
+    )
 
 
-def _square(x: Enclosure, what: str) -> Matrix:
-    if not isinstance(x, Matrix):
-        raise NotEnclosed(f"{what} of {_dims(x).said}")
+def _square(x: Enclosure, what: str) -> ScalarMatrix:
+    if not isinstance(x, ScalarMatrix):
+        raise NothingCertain(f"{what} of {_dims(x).said}")
     if x.rows != x.cols:
         raise misfit("square", x)
     if x.rows > MAX_ROWS:
-        raise NotEnclosed(f"{what} of so large a matrix")
+        raise NothingCertain(f"{what} of so large a matrix")
     return x
 
 
@@ -166,7 +182,7 @@ def determinant(x: Enclosure) -> Scalar:
     return minors[tuple(range(n))]
 
 
-def inverse(x: Matrix) -> Enclosure:
+def inverse(x: ScalarMatrix) -> Enclosure:
     """The inverse of a matrix whose determinant is certainly not 0."""
     n, below = _square(x, "an inverse").rows, determinant(x)
 
@@ -187,12 +203,12 @@ def number_of(x: Enclosure) -> Scalar:
 
 def vector(x: Enclosure) -> tuple[Scalar, ...]:
     """The entries of a real column or row."""
-    if isinstance(x, Matrix) and 1 not in (x.rows, x.cols):
-        raise NotEnclosed(f"a vector is needed, not {_dims(x).said}")
-    return tuple(map(real_of, x.entries if isinstance(x, Matrix) else (number_of(x),)))
+    if isinstance(x, ScalarMatrix) and 1 not in (x.rows, x.cols):
+        raise NothingCertain(f"a vector is needed, not {_dims(x).said}")
+    return tuple(map(real_of, x.entries if isinstance(x, ScalarMatrix) else (number_of(x),)))
 
 
-def stack(blocks: list[Matrix]) -> Enclosure:
+def stack(blocks: list[ScalarMatrix]) -> Enclosure:
     """The blocks on top of each other."""
     for block in blocks:
         if block.cols != blocks[0].cols:
@@ -204,4 +220,4 @@ def stack(blocks: list[Matrix]) -> Enclosure:
 def demand_numbers(left: Enclosure, right: Enclosure, op: str) -> None:
     """Matrices are equal or not; they have no order."""
     if op != "=" and not (isinstance(left, Scalar) and isinstance(right, Scalar)):
-        raise NotEnclosed(f"matrices related by {op}")
+        raise NothingCertain(f"matrices related by {op}")

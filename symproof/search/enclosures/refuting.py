@@ -27,10 +27,10 @@ from ...kernel.facts import SORTS, Facts, Variable
 from ...kernel.terms import Lambda, Relation, Term, free_names, is_matrix, number, substitute
 from ..expanding import expanded_condition, expanded_relation
 from ..literals import literal
-from .balls import NotEnclosed, Number, certain
+from .balls import NothingCertain, Number, certain
 from .decimals import nearby, written
-from .matrices import Enclosure, Matrix, ShapeError, demand_numbers, pairs_of, sized
-from .values import Evaluator, Point, Work, working, written_value
+from .matrices import Enclosure, ScalarMatrix, ShapeError, demand_numbers, pairs_of, sized
+from .values import Evaluator, NodeBudget, Point, working, written_value
 
 EqualAt = Callable[[Term, Term], bool]
 ENTRY = ("positive integer", "positive integer")  # the row and the column
@@ -84,7 +84,7 @@ def _term_fits(term: Term, known: Facts) -> bool:
         with working(PRECISION):
             value = written_value(term, PRECISION)
             return all(certain(value, _SIGNS[fact], fmpq(0)) for fact in signs)
-    except (NotEnclosed, ShapeError):
+    except (NothingCertain, ShapeError):
         return False
 
 
@@ -127,12 +127,12 @@ def separates(
     both sides are defined and their enclosures meet: of a claim for <, > and ≠, of what is assumed
     for =, ≤ and ≥.
 
-    Raises :class:`NotEnclosed` if the point has not a value of its sort for every variable, if
+    Raises :class:`NothingCertain` if the point has not a value of its sort for every variable, if
     a hypothesis does not certainly hold, or if a side has no certain value; and
     :class:`ShapeError` if matrices do not fit.
     """
     if claim.premises:
-        raise NotEnclosed("a premise about all values cannot be examined at a point")
+        raise NothingCertain("a premise about all values cannot be examined at a point")
     return examine(obligations(claim), point, precision, equal_at)
 
 
@@ -141,21 +141,21 @@ def examine(
     point: Point,
     precision: int,
     equal_at: EqualAt | None = None,
-    work: Work | None = None,
+    work: NodeBudget | None = None,
 ) -> Counterexample | None:
     """:func:`separates` for a claim whose obligations are known, within ``work``."""
     _demand_point(duty.variables, point)
     with working(precision):
-        at = Evaluator(point, precision, work or Work())
+        at = Evaluator(point, precision, work or NodeBudget())
         unclear = [h for h in duty.hypotheses if not at.holds(h, {})]
         if any(h.op not in ("=", "<=", ">=") or at.holds(_opposite(h), {}) for h in unclear):
-            raise NotEnclosed("a hypothesis that does not certainly hold")
+            raise NothingCertain("a hypothesis that does not certainly hold")
         if not all(at.met(condition) for condition in duty.conditions):
-            raise NotEnclosed("a side that is not certainly defined")
+            raise NothingCertain("a side that is not certainly defined")
         for h in unclear:
             sides_of = (_instance(h.left, point), _instance(h.right, point))
             if equal_at is None or not equal_at(*sides_of):
-                raise NotEnclosed("a hypothesis that does not certainly hold")
+                raise NothingCertain("a hypothesis that does not certainly hold")
         left, op, right = duty.relation
         sides = at.value(left, {}), at.value(right, {})
         pairs = pairs_of(*sides, "sides")
@@ -182,11 +182,11 @@ def exactly(claim: Claim, found: Counterexample, equal_at: EqualAt) -> Counterex
     def is_exactly(side: Term, value: Fraction) -> bool:
         try:
             return equal_at(_instance(side, found.point), literal(value))
-        except NotEnclosed:
+        except NothingCertain:
             return False
 
     with working(found.precision):
-        at = Evaluator(found.point, found.precision, Work())
+        at = Evaluator(found.point, found.precision, NodeBudget())
         if found.place is not None:
             values = at.value(left, {}), at.value(right, {})
             shapes = sized(*values), sized(*reversed(values))
@@ -201,8 +201,8 @@ def exactly(claim: Claim, found: Counterexample, equal_at: EqualAt) -> Counterex
 
 def _entry(side: Term, shape: Enclosure, place: tuple[int, int]) -> Term:
     """The entry of a matrix at a place, as a product with a row and a column of zeros and a one."""
-    if not isinstance(shape, Matrix):
-        raise NotEnclosed("a side of no certain size")
+    if not isinstance(shape, ScalarMatrix):
+        raise NothingCertain("a side of no certain size")
     row, column = (
         [number(int(k == own)) for k in range(1, size + 1)]
         for own, size in zip(place, shape[:2], strict=True)
@@ -218,37 +218,37 @@ def _opposite(relation: Relation) -> Relation:
 def _place(index: int, *sides: Enclosure) -> tuple[int, int] | None:
     """Row and column of the entry with this index, counted from 1, if there are any."""
     for side in sides:
-        if isinstance(side, Matrix):
+        if isinstance(side, ScalarMatrix):
             return index // side.cols + 1, index % side.cols + 1
     return None
 
 
 def _demand_point(variables: tuple[Variable, ...], point: Point) -> None:
-    """Raise :class:`NotEnclosed` unless ``point`` gives every variable a value of its sort."""
+    """Raise :class:`NothingCertain` unless ``point`` gives every variable a value of its sort."""
     plain = {v.name for v in variables if not v.indices}
     families = {v.name for v in variables if v.indices}
     if point.values.keys() != plain or point.families.keys() != families:
-        raise NotEnclosed("the point does not have exactly the variables of the claim")
+        raise NothingCertain("the point does not have exactly the variables of the claim")
     for name, sort, indices in variables:
         table = point.families[name] if indices else {(): point.values[name]}
         sorts = (*indices, *ENTRY) if is_matrix(name) else indices
         for key, value in table.items():
             if len(key) != len(sorts) or not all(map(fits, key, sorts)):
-                raise NotEnclosed(f"an index of {name} does not have its sort")
+                raise NothingCertain(f"an index of {name} does not have its sort")
             if not fits(value, sort) or (indices and isinstance(value, Term)):
-                raise NotEnclosed(f"the value of {name} is not {sort}")
+                raise NothingCertain(f"the value of {name} is not {sort}")
 
 
 def _instance(term: Term, point: Point) -> Term:
     """``term`` with the values of ``point`` put in.
 
-    Raises :class:`NotEnclosed` if a family is not constant there: under a binder its index is
+    Raises :class:`NothingCertain` if a family is not constant there: under a binder its index is
     no number yet.
     """
     meaning = {name: Lambda((), literal(value)) for name, value in point.values.items()}
     for name, table in point.families.items():
         if (is_matrix(name) or len({*table.values()}) != 1) and name in free_names(term):
-            raise NotEnclosed(f"values of {name} that differ")
+            raise NothingCertain(f"values of {name} that differ")
         for value in table.values():
             indices = tuple(f"index{k}" for k in range(name.count("#")))
             meaning[name] = Lambda(indices, literal(value))

@@ -21,7 +21,7 @@ from ...kernel.facts import Range, Scope
 from ...kernel.terms import BINDERS, FUNCTIONS, LIMITS, Relation, Term, children, is_matrix
 from .balls import (
     EXACT_BITS,
-    NotEnclosed,
+    NothingCertain,
     Number,
     Scalar,
     ball,
@@ -36,8 +36,8 @@ from .balls import (
 )
 from .matrices import (
     Enclosure,
-    Identity,
-    Matrix,
+    ScalarMatrix,
+    ScaledIdentity,
     demand_numbers,
     determinant,
     dot,
@@ -83,23 +83,23 @@ class Point(NamedTuple):
     families: Mapping[str, Mapping[Indices, Number]]
 
 
-class Work:
+class NodeBudget:
     """How many nodes may still be evaluated."""
 
     def __init__(self, left: int = WORK) -> None:
         self.left = left
 
     def spend(self, amount: int) -> None:
-        """Count ``amount`` nodes; raises :class:`NotEnclosed` when there are none left."""
+        """Count ``amount`` nodes; raises :class:`NothingCertain` when there are none left."""
         self.left -= amount
         if self.left < 0:
-            raise NotEnclosed("the evaluation takes too long")
+            raise NothingCertain("the evaluation takes too long")
 
 
 class Evaluator:
     """Evaluates terms at one point; flint's precision is set by whoever uses it."""
 
-    def __init__(self, point: Point, precision: int, work: Work) -> None:
+    def __init__(self, point: Point, precision: int, work: NodeBudget) -> None:
         self.families = point.families
         self.work = work
         self.cost = 1 + precision // 256
@@ -115,7 +115,7 @@ class Evaluator:
         head, args = term.head, term.args
         if head == "num":
             if args[0].bit_length() + 4 * args[1] > EXACT_BITS:
-                raise NotEnclosed("a numeral with too many digits")
+                raise NothingCertain("a numeral with too many digits")
             return fmpq(args[0], 10 ** args[1])
         if head in ("pi", "e", "i"):
             return _CONSTANTS[head]()
@@ -124,11 +124,11 @@ class Evaluator:
         if head in BINDERS:
             return self._binder(term, bound)
         if head == "identity":
-            return Identity(fmpq(1))
+            return ScaledIdentity(fmpq(1))
         if head == "integral":
             return self._integral(args, bound)
         if head in LIMITS or head == "series":
-            raise NotEnclosed("a limit has no enclosure")
+            raise NothingCertain("a limit has no enclosure")
         parts = [self.value(child, bound) for child in children(term)]
         if head == "add":
             return reduce(plus, parts)
@@ -145,7 +145,7 @@ class Evaluator:
             return function_of(head, number_of(parts[0]))
         if head == "matrix":
             if not all(isinstance(part, Scalar) for part in parts):
-                raise NotEnclosed("a matrix inside a matrix")
+                raise NothingCertain("a matrix inside a matrix")
             return matrix_of(args[0], args[1], map(number_of, parts))
         if head == "transpose":
             return transpose(parts[0])
@@ -156,7 +156,7 @@ class Evaluator:
             return dot(x, y)
         if head in ("det", "trace"):
             square = parts[0]
-            if isinstance(square, Matrix):
+            if isinstance(square, ScalarMatrix):
                 self.work.spend(self.cost * 2**square.rows)
             return determinant(square) if head == "det" else trace(square)
         if head == "norm":
@@ -165,13 +165,13 @@ class Evaluator:
             return root_of(
                 square.nonnegative_part() if isinstance(square, arb) else real_of(square)
             )
-        raise NotEnclosed(f"{head} has no value")
+        raise NothingCertain(f"{head} has no value")
 
     def exact(self, term: Term, bound: Mapping[str, Scalar]) -> Fraction:
         """The value of an index or of a bound, which must be exactly rational."""
         value = self.value(term, bound)
         if not isinstance(value, fmpq):
-            raise NotEnclosed("an index or a bound that is not exactly rational")
+            raise NothingCertain("an index or a bound that is not exactly rational")
         return Fraction(int(value.p), int(value.q))
 
     def _symbol(self, name: str, args: tuple[Term, ...], bound: Mapping[str, Scalar]) -> Enclosure:
@@ -181,13 +181,13 @@ class Evaluator:
             table, index = self.families[name], tuple(self.exact(a, bound) for a in args)
             return self._entries(table, index) if is_matrix(name) else scalar_of(table[index])
         except KeyError:
-            raise NotEnclosed(f"the point has no value for {name}") from None
+            raise NothingCertain(f"the point has no value for {name}") from None
 
     def _entries(self, table: Mapping[Indices, Number], index: Indices) -> Enclosure:
         """The matrix whose size is the last two indices, from the table of its entries."""
         rows, cols = index[-2:]
         if rows.denominator != 1 or cols.denominator != 1 or not 0 < rows * cols <= MAX_ENTRIES:
-            raise NotEnclosed("a matrix that has no entries, or too many")
+            raise NothingCertain("a matrix that has no entries, or too many")
         self.work.spend(self.cost * int(rows * cols))
         places = itertools.product(range(1, int(rows) + 1), range(1, int(cols) + 1))
         entries = (scalar_of(table[*index, Fraction(i), Fraction(j)]) for i, j in places)
@@ -197,16 +197,16 @@ class Evaluator:
         """The values of a bound variable that runs from ``lo`` to ``hi``."""
         first, last = self.exact(lo, bound), self.exact(hi, bound)
         if first.denominator != 1 or last.denominator != 1 or last < first - 1:
-            raise NotEnclosed("bounds that are not integers in order")
+            raise NothingCertain("bounds that are not integers in order")
         if last - first >= MAX_TERMS:
-            raise NotEnclosed("a range that is too long")
+            raise NothingCertain("a range that is too long")
         return range(int(first), int(last) + 1)
 
     def _binder(self, term: Term, bound: Mapping[str, Scalar]) -> Enclosure:
         head, (var, lo, hi, body) = term.head, term.args
         indices = self.range(lo, hi, bound)
         if not indices and (head in ("stack", "diag") or mentions(body, MATRIX_HEADS)):
-            raise NotEnclosed("an empty range of matrices, which has no shape")
+            raise NothingCertain("an empty range of matrices, which has no shape")
         parts = (self.value(body, {**bound, var: fmpq(k)}) for k in indices)
         if head == "sum":
             return reduce(plus, parts) if indices else fmpq(0)
@@ -230,12 +230,12 @@ class Evaluator:
             total = settle(total + value * width)
         return total
 
-    def _block(self, x: Enclosure) -> Matrix:
-        if isinstance(x, Identity):
-            raise NotEnclosed("a block that is an identity matrix of unknown size")
-        return x if isinstance(x, Matrix) else Matrix(1, 1, (x,))
+    def _block(self, x: Enclosure) -> ScalarMatrix:
+        if isinstance(x, ScaledIdentity):
+            raise NothingCertain("a block that is an identity matrix of unknown size")
+        return x if isinstance(x, ScalarMatrix) else ScalarMatrix(1, 1, (x,))
 
-    def _diagonal(self, blocks: list[Matrix]) -> Enclosure:
+    def _diagonal(self, blocks: list[ScalarMatrix]) -> Enclosure:
         rows, cols = sum(b.rows for b in blocks), sum(b.cols for b in blocks)
         self.work.spend(rows * cols * self.cost)
         entries: list[Scalar] = []
@@ -249,23 +249,25 @@ class Evaluator:
         return matrix_of(rows, cols, entries)
 
     def _product(self, x: Enclosure, y: Enclosure) -> Enclosure:
-        if isinstance(x, Matrix):
-            self.work.spend(len(x.entries) * (y.cols if isinstance(y, Matrix) else 1) * self.cost)
+        if isinstance(x, ScalarMatrix):
+            self.work.spend(
+                len(x.entries) * (y.cols if isinstance(y, ScalarMatrix) else 1) * self.cost
+            )
         return times(x, y)
 
     def _pow(self, x: Enclosure, exponent: Scalar) -> Enclosure:
         if isinstance(x, Scalar):
             return power(x, exponent)
         if not isinstance(exponent, fmpq) or exponent.q != 1 or not abs(exponent.p) < 2**62:
-            raise NotEnclosed("a power of a matrix that is not a known integer")
-        if isinstance(x, Matrix) and x.rows != x.cols:
+            raise NothingCertain("a power of a matrix that is not a known integer")
+        if isinstance(x, ScalarMatrix) and x.rows != x.cols:
             raise misfit("square", x)
         if exponent.p < 0:
-            if not isinstance(x, Matrix):
-                raise NotEnclosed("the inverse of a matrix of unknown size")
+            if not isinstance(x, ScalarMatrix):
+                raise NothingCertain("the inverse of a matrix of unknown size")
             self.work.spend(self.cost * len(x.entries) * 2**x.rows)
             x, exponent = inverse(x), -exponent
-        result = sized(Identity(fmpq(1)), x)
+        result = sized(ScaledIdentity(fmpq(1)), x)
         for digit in f"{int(exponent.p):b}":
             result = self._product(result, result)
             result = self._product(result, x) if digit == "1" else result
@@ -298,14 +300,14 @@ class Evaluator:
 def written_value(term: Term, precision: int) -> fmpq | arb:
     """The value of a term without variables that may be that of a variable.
 
-    Raises :class:`NotEnclosed` unless it is an elementary term of a real number, and certainly
+    Raises :class:`NothingCertain` unless it is an elementary term of a real number, and certainly
     defined.
     """
     if term.size > LONGEST or not _is_elementary(term):
-        raise NotEnclosed("a value that is no elementary term without variables")
-    at = Evaluator(Point({}, {}), precision, Work())
+        raise NothingCertain("a value that is no elementary term without variables")
+    at = Evaluator(Point({}, {}), precision, NodeBudget())
     if not all(at.met(condition) for condition, _ in conditions(term, Scope({}, {}))):
-        raise NotEnclosed("a value that is not certainly defined")
+        raise NothingCertain("a value that is not certainly defined")
     return real_of(number_of(at.value(term, {})))
 
 
@@ -323,21 +325,21 @@ def mentions(term: Term, heads: frozenset[str]) -> bool:
     return term.head in heads or any(mentions(child, heads) for child in children(term))
 
 
-def enclose(term: Term, point: Point, precision: int, work: Work | None = None) -> Enclosure:
+def enclose(term: Term, point: Point, precision: int, work: NodeBudget | None = None) -> Enclosure:
     """The value of ``term``, definitions unfolded, at ``point``.
 
-    Raises :class:`NotEnclosed` or :class:`ShapeError`.
+    Raises :class:`NothingCertain` or :class:`ShapeError`.
     """
     with working(precision):
-        return Evaluator(point, precision, work or Work()).value(term, {})
+        return Evaluator(point, precision, work or NodeBudget()).value(term, {})
 
 
 @contextmanager
 def working(precision: int) -> Iterator[None]:
     if type(precision) is not int or not 2 <= precision <= MAX_PRECISION:
-        raise NotEnclosed(f"a precision that is not between 2 and {MAX_PRECISION}")
+        raise NothingCertain(f"a precision that is not between 2 and {MAX_PRECISION}")
     try:
         with _TURN, ctx.workprec(precision):  # the precision is one for all threads
             yield
     except RecursionError:
-        raise NotEnclosed("a term that is nested too deeply") from None
+        raise NothingCertain("a term that is nested too deeply") from None

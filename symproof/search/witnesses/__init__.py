@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...kernel.claims import Claim, Condition, conditions
-from ...kernel.context import TABLE, Context
+from ...kernel.context import TABLE, ProofContext
 from ...kernel.proofs import defined_among, goal_and_context
 from ...kernel.terms import Relation, number
 from ...notation.encoding import encode_condition
@@ -76,7 +76,9 @@ def defined(claim: Claim, left_open: tuple[Condition, ...]) -> list[dict[str, An
     return found
 
 
-def _shown(goal: Condition, claim: Claim, context: Context, granted: set[Condition]) -> Data | None:
+def _shown(
+    goal: Condition, claim: Claim, context: ProofContext, granted: set[Condition]
+) -> Data | None:
     given = context.hypotheses[: len(claim.hypotheses)]
     usable = defined_among(given, granted, context.here)
     bare = context._replace(hypotheses=(), premises=(), known=TABLE)

@@ -10,9 +10,9 @@ from itertools import combinations
 from ...kernel.polynomials import NotNormal
 from ...kernel.terms import Term, number
 from ..certificates.session import scaled, total
-from .branch import Branch
+from .branch import SearchBranch
 
-Lemma = Callable[[Branch, Term, Term], int | None]
+Lemma = Callable[[SearchBranch, Term, Term], int | None]
 Linear = dict[Term, Fraction]
 PI = Term("pi")
 HALF = Term("div", number(1), number(2))
@@ -21,7 +21,7 @@ FEW = 6  # angles
 
 
 def related(
-    branch: Branch, points: list[Term], heads: Mapping[str, list[Term]], lemma: Lemma
+    branch: SearchBranch, points: list[Term], heads: Mapping[str, list[Term]], lemma: Lemma
 ) -> list[Term]:
     """Enter what the sines and cosines of some of the angles are in those of others; which."""
     forms = [(p, f) for p in points[:FEW] if (f := _linear(branch, p))]
@@ -40,7 +40,7 @@ def related(
     return done
 
 
-def _linear(branch: Branch, angle: Term) -> Linear | None:
+def _linear(branch: SearchBranch, angle: Term) -> Linear | None:
     """An angle as a linear combination."""
     try:
         value = branch.place.evaluation.ring.reduce(branch.place.value(angle))
@@ -70,7 +70,7 @@ _SINES = {
 }  # fmt: skip
 
 
-def value_at(branch: Branch, head: str, angle: Term) -> Term:
+def value_at(branch: SearchBranch, head: str, angle: Term) -> Term:
     """The sine or the cosine of an angle, as a number where that is well known."""
     form = _linear(branch, angle)
     if form is None or form.keys() - {PI}:

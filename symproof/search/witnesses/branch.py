@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 
 from flint import fmpq
 
-from ...kernel.context import Context, ProofError
+from ...kernel.context import ProofContext, ProofError
 from ...kernel.facts import facts as facts_of
 from ...kernel.polynomials import NotNormal, Value, exponents
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import BINDERS, Relation, Term, children, number
 from ...kernel.witnesses import EXTENDS, Fact, WitnessState, initial_state
 from ...notation.encoding import encode
-from ..certificates.session import Plan, Session, power, product, scaled, total
+from ..certificates.session import Plan, RingSession, power, product, scaled, total
 from .polynomials import Poly, atom, atoms, constant, plus, primitive, times
 from .polynomials import scaled as stretched
 
@@ -37,7 +37,7 @@ class Cone(NamedTuple):
     op: str
 
 
-class Work:
+class SearchBudget:
     """What may still be spent on a claim, and whether the search is ``thorough``."""
 
     def __init__(self, left: int, thorough: bool = True) -> None:
@@ -45,12 +45,12 @@ class Work:
 
 
 @dataclass
-class Branch:
+class SearchBranch:
     """A place of a proof that is being looked for."""
 
     place: WitnessState
-    session: Session
-    work: Work
+    session: RingSession
+    work: SearchBudget
     written: dict[int, Term]
     polys: list[Poly | None] = field(default_factory=list)
     steps: list[Any] = field(default_factory=list)
@@ -144,18 +144,18 @@ class Branch:
         self.law(name, **values)
         return ("law", name, *sorted(values.items())) in self.done
 
-    def child(self, term: Term, op: str) -> Branch:
+    def child(self, term: Term, op: str) -> SearchBranch:
         """The branch in which term op 0."""
         context, said = self._in_case(term, op)
         place = self.place._replace(context=context, facts=[*self.place.facts, said])
-        other = Branch(
+        other = SearchBranch(
             place, self.session, self.work, self.written, [*self.polys], [], {*self.dead},
             self.given, self.goal, {*self.done},
         )  # fmt: skip
         other.note(said)
         return other
 
-    def _in_case(self, term: Term, op: str) -> tuple[Context, Fact]:
+    def _in_case(self, term: Term, op: str) -> tuple[ProofContext, Fact]:
         """The context in which term op 0, and the fact that this is."""
         case, context = Relation(term, op, number(0)), self.place.context
         hypotheses = (*context.hypotheses, case)
@@ -235,7 +235,7 @@ def positive(c: fmpq) -> Cone:
     return Cone(["sign", literal(c)], constant(c), ">")
 
 
-def multiplied(p: Poly, cone: Cone, branch: Branch | None = None) -> Cone:
+def multiplied(p: Poly, cone: Cone, branch: SearchBranch | None = None) -> Cone:
     """Any multiple of an equation."""
     term = branch.encoded(p) if branch else literal(p.get(0, fmpq(0)))
     return Cone(["times", term, cone.data], times(p, cone.poly), "=")
@@ -261,12 +261,12 @@ def polynomial(value: Value) -> Poly | None:
     return {key: fmpq(c, value.scale) for key, c in value.terms.items()}
 
 
-def start(relation: Relation, context: Context, work: Work) -> Branch:
+def start(relation: Relation, context: ProofContext, work: SearchBudget) -> SearchBranch:
     """The branch with which a search begins.  Raises what the kernel raises."""
     place, _ = initial_state(relation, context)
-    session = Session(context.here, Plan())
+    session = RingSession(context.here, Plan())
     session.form = place.evaluation
-    branch = Branch(place, session, work, {}, given=len(context.hypotheses))
+    branch = SearchBranch(place, session, work, {}, given=len(context.hypotheses))
     for k, fact in enumerate(place.facts):
         if fact is not None:  # the kernel compares reduced values
             place.facts[k] = (place.evaluation.ring.reduce(fact[0]), fact[1])
@@ -278,7 +278,7 @@ def start(relation: Relation, context: Context, work: Work) -> Branch:
     return branch
 
 
-def _remember(term: Term, branch: Branch) -> None:
+def _remember(term: Term, branch: SearchBranch) -> None:
     """Which atoms the subterms are, as they are written."""
     if term.head not in BINDERS:
         for child in children(term):

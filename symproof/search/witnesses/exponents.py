@@ -16,13 +16,13 @@ from ...notation.encoding import encode
 from ..certificates.exponentials import prime_powers
 from ..certificates.session import product, scaled, total
 from ..literals import rational
-from .branch import Branch, Data
+from .branch import Data, SearchBranch
 from .powers import constant_power
 
-Certificate = Callable[[Branch, Term, Term], Data | None]
+Certificate = Callable[[SearchBranch, Term, Term], Data | None]
 
 
-def logarithms(branch: Branch, certificate: Certificate) -> None:
+def logarithms(branch: SearchBranch, certificate: Certificate) -> None:
     """Enter what the logarithms of the sides of hypotheses are, each once."""
     for k, h in enumerate(branch.place.context.hypotheses[: branch.given]):
         p = branch.polys[k]
@@ -37,7 +37,7 @@ def logarithms(branch: Branch, certificate: Certificate) -> None:
 
 
 def _entered(
-    branch: Branch, k: int, key: int, other: int, ratio: fmpq, certificate: Certificate
+    branch: SearchBranch, k: int, key: int, other: int, ratio: fmpq, certificate: Certificate
 ) -> bool:
     sums = _logarithm(branch, key, fmpq(1)), _logarithm(branch, other, ratio)
     if sums[0] is None or sums[1] is None:
@@ -56,7 +56,7 @@ def _entered(
     return branch.extend("lemma", said, chain) is not None
 
 
-def _logarithm(branch: Branch, key: int, factor: fmpq) -> Term | None:
+def _logarithm(branch: SearchBranch, key: int, factor: fmpq) -> Term | None:
     """The logarithm of a multiple of a product of powers of constants, as a sum."""
     parts = _of_number(Fraction(int(factor.p), int(factor.q)), number(1))
     for j, e in exponents(key):

@@ -23,9 +23,9 @@ from ..certificates import proof_of
 from ..certificates.session import power, product, scaled, total
 from ..literals import literal, rational
 from . import angles
-from .branch import Branch, Data, joined, polynomial
+from .branch import Data, SearchBranch, joined, polynomial
 from .exponents import logarithms
-from .linear import Multiple, contradiction
+from .linear import MonomialMultiple, contradiction
 from .polynomials import Poly, atom, atoms, minus, plus, times
 from .polynomials import scaled as stretched
 from .powers import Powers
@@ -41,12 +41,12 @@ FEW = 4  # arguments of one function that are compared with each other
 CALLED = frozenset("pow exp log arctan sin cos tan cot".split())
 
 
-def occur(branch: Branch) -> bool:
+def occur(branch: SearchBranch) -> bool:
     """Whether there is something of which facts could be entered."""
     return any(term.head in CALLED for term in branch.written.values())
 
 
-def apply(branch: Branch) -> None:
+def apply(branch: SearchBranch) -> None:
     """Enter the facts."""
     heads: dict[str, list[Term]] = {}
     for _, term in sorted(branch.written.items()):
@@ -71,7 +71,7 @@ def apply(branch: Branch) -> None:
     _circular(branch, heads)
 
 
-def lemma(branch: Branch, left: Term, right: Term) -> int | None:
+def lemma(branch: SearchBranch, left: Term, right: Term) -> int | None:
     """An equation that a certificate of the ring proves."""
     key = ("lemma", left, right)
     if key in branch.done or branch.work.left <= 0:
@@ -83,7 +83,7 @@ def lemma(branch: Branch, left: Term, right: Term) -> int | None:
     return branch.extend("lemma", [encode(left), "=", encode(right)], proof)
 
 
-def _certified(branch: Branch, left: Term, right: Term) -> Data | None:
+def _certified(branch: SearchBranch, left: Term, right: Term) -> Data | None:
     """A certificate of the ring of an equation at this place."""
     branch.work.left -= LEMMA
     here = branch.place.context.here
@@ -106,7 +106,7 @@ def _certificate(
         return None
 
 
-def _distinct(terms: list[Term], branch: Branch) -> list[Term]:
+def _distinct(terms: list[Term], branch: SearchBranch) -> list[Term]:
     """Terms with different values."""
     found: dict[object, Term] = {}
     for t in terms:
@@ -117,7 +117,7 @@ def _distinct(terms: list[Term], branch: Branch) -> list[Term]:
 # -- exp, log and powers -----------------------------------------------------------------------
 
 
-def _power(branch: Branch, term: Term, heads: dict[str, list[Term]]) -> None:
+def _power(branch: SearchBranch, term: Term, heads: dict[str, list[Term]]) -> None:
     base, exponent = term.args
     if base == E:
         if lemma(branch, term, Term("exp", exponent)) is not None:
@@ -128,7 +128,7 @@ def _power(branch: Branch, term: Term, heads: dict[str, list[Term]]) -> None:
         heads.setdefault("log", []).append(Term("log", base))
 
 
-def _sums_of_logarithms(branch: Branch) -> tuple[list[Term], list[Term]]:
+def _sums_of_logarithms(branch: SearchBranch) -> tuple[list[Term], list[Term]]:
     """Sums of logarithms that a fact compares with each other or with a number, of which it is
     entered of which products they are logarithms; and what vanishes if the sums are equal."""
     logarithms = {max(atom(j)): t.args[0] for j, t in branch.written.items() if t.head == "log"}
@@ -160,7 +160,7 @@ def _sums_of_logarithms(branch: Branch) -> tuple[list[Term], list[Term]]:
     return list(dict.fromkeys(points)), gaps
 
 
-def _vanishes(branch: Branch, gap: Term) -> None:
+def _vanishes(branch: SearchBranch, gap: Term) -> None:
     """Enter that gap = 0 if it is neither positive nor negative."""
     if ("vanishes", gap) in branch.done:
         return
@@ -171,14 +171,14 @@ def _vanishes(branch: Branch, gap: Term) -> None:
         known = inside.known(">", ">=")
         equations = inside.known("=")
         by_sort = signs(inside, atoms([c.poly for c in (*known, *equations)]))
-        found = contradiction(inside, [*known, *by_sort], [Multiple(e) for e in equations])
+        found = contradiction(inside, [*known, *by_sort], [MonomialMultiple(e) for e in equations])
         if found is None:
             return
         closed.append([op, inside.closed(["done", found.data])])
     branch.go_on(gap, closed, "=")
 
 
-def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
+def _exponentials(branch: SearchBranch, heads: dict[str, list[Term]]) -> None:
     points, gaps = _sums_of_logarithms(branch)
     points += [t.args[0] for t in heads.get("exp", ())]
     for t in heads.get("log", ()):
@@ -204,7 +204,7 @@ def _exponentials(branch: Branch, heads: dict[str, list[Term]]) -> None:
         _vanishes(branch, gap)
 
 
-def _logarithm(branch: Branch, t: Term) -> None:
+def _logarithm(branch: SearchBranch, t: Term) -> None:
     """The logarithm of a product of two numbers, and of a power or its reciprocal if the exponent
     is a numeral."""
     if t.head == "mul" and len(t.args) == 2:
@@ -230,7 +230,7 @@ def _whole(exponent: Term) -> int | None:
     return int(value) if value is not None and is_small else None
 
 
-def _rise(branch: Branch, u: Term, v: Term, names: set[object]) -> None:
+def _rise(branch: SearchBranch, u: Term, v: Term, names: set[object]) -> None:
     """exp v ≥ exp u·(1 + v − u), and exp v > exp u if v > u."""
     step = difference(v, u) if u != ZERO else v
     low, high, gap = (_polynomial(branch, t) for t in (Term("exp", u), Term("exp", v), step))
@@ -258,11 +258,11 @@ def _rise(branch: Branch, u: Term, v: Term, names: set[object]) -> None:
         branch.have(joined("sum", [known, joined("product", [sign, rising])]))
 
 
-def _polynomial(branch: Branch, term: Term) -> Poly | None:
+def _polynomial(branch: SearchBranch, term: Term) -> Poly | None:
     return polynomial(branch.place.evaluation.ring.reduce(branch.place.value(term)))
 
 
-def _arctan(branch: Branch, u: Term) -> None:
+def _arctan(branch: SearchBranch, u: Term) -> None:
     """−π/2 < arctan u < π/2."""
     branch.law("pi is greater than 3")
     for point in (u, Term("neg", u)):
@@ -273,7 +273,7 @@ def _arctan(branch: Branch, u: Term) -> None:
 # -- sin and cos -------------------------------------------------------------------------------
 
 
-def _circular(branch: Branch, heads: dict[str, list[Term]]) -> None:
+def _circular(branch: SearchBranch, heads: dict[str, list[Term]]) -> None:
     for head, over in (("tan", ("sin", "cos")), ("cot", ("cos", "sin"))):
         for t in heads.get(head, ()):
             branch.law(head, u=t.args[0])
@@ -298,7 +298,7 @@ def _circular(branch: Branch, heads: dict[str, list[Term]]) -> None:
                 _compare(branch, head, u, v)
 
 
-def _is_bounded(branch: Branch, term: Term) -> bool:
+def _is_bounded(branch: SearchBranch, term: Term) -> bool:
     """Whether a fact compares an atom with a number."""
     own = _polynomial(branch, term) or {}
     for cone in branch.known("=", ">=", ">"):
@@ -309,7 +309,7 @@ def _is_bounded(branch: Branch, term: Term) -> bool:
     return False
 
 
-def _fixed(branch: Branch, u: Term) -> list[Term]:
+def _fixed(branch: SearchBranch, u: Term) -> list[Term]:
     """The multiples of π with which facts compare an angle."""
     (turn,) = _polynomial(branch, PI) or {0: fmpq(1)}
     angle, found = _polynomial(branch, u), []
@@ -324,7 +324,7 @@ def _fixed(branch: Branch, u: Term) -> list[Term]:
     return list(dict.fromkeys(found))
 
 
-def _is_ordered(branch: Branch, term: Term) -> bool:
+def _is_ordered(branch: SearchBranch, term: Term) -> bool:
     """Whether something is known of the order of every monomial of a term: what no fact speaks of
     is in no combination of facts."""
     p = _polynomial(branch, term)
@@ -334,7 +334,7 @@ def _is_ordered(branch: Branch, term: Term) -> bool:
     )
 
 
-def _sign(branch: Branch, head: str, u: Term) -> None:
+def _sign(branch: SearchBranch, head: str, u: Term) -> None:
     """The sign of sin u or cos u, if that is plain from where u is."""
     if not _is_ordered(branch, u):
         return
@@ -354,14 +354,14 @@ def _sign(branch: Branch, head: str, u: Term) -> None:
                 return
 
 
-def _sine_has_a_sign(branch: Branch, point: Term, strict: bool) -> bool:
+def _sine_has_a_sign(branch: SearchBranch, point: Term, strict: bool) -> bool:
     low = _shown(branch, point, strict)
     high = low and _shown(branch, difference(PI, point), strict)
     law = "sign of the sine" + ("" if strict else " with the ends")
     return bool(high) and branch.law(law, u=point) is not None
 
 
-def _shown(branch: Branch, term: Term, strict: bool) -> bool:
+def _shown(branch: SearchBranch, term: Term, strict: bool) -> bool:
     """Make term > 0 or term ≥ 0 a fact, if it follows; only laws use it."""
     p = _polynomial(branch, term)
     cone = positively(branch, p, strict) if p is not None else None
@@ -372,7 +372,7 @@ def _shown(branch: Branch, term: Term, strict: bool) -> bool:
     return cone is not None
 
 
-def _compare(branch: Branch, head: str, u: Term, v: Term) -> None:
+def _compare(branch: SearchBranch, head: str, u: Term, v: Term) -> None:
     """sin v − sin u or cos v − cos u as a product, if the facts speak of v − u."""
     half_gap = Term("div", difference(v, u), TWO)
     if not _is_ordered(branch, half_gap):

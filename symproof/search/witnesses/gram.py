@@ -51,7 +51,7 @@ class _Block(NamedTuple):
     used: list[list[fmpq]]
 
 
-class Problem(NamedTuple):
+class SquaresProblem(NamedTuple):
     """``form`` is sought as a sum of squares times ``weights``; ``signed`` tells which variables
     are not negative."""
 
@@ -60,7 +60,7 @@ class Problem(NamedTuple):
     signed: list[bool]
 
 
-def squares(problem: Problem, left: int) -> tuple[list[Square] | None, int]:
+def squares(problem: SquaresProblem, left: int) -> tuple[list[Square] | None, int]:
     """Squares whose sum is the form, or None; and what is left of the work that is allowed."""
     blocks, names = _blocks(problem)
     if not blocks:
@@ -86,7 +86,7 @@ def _plus(a: Powers, b: Powers) -> Powers:
     return tuple(map(int.__add__, a, b))
 
 
-def _blocks(problem: Problem) -> tuple[list[_Block], list[Powers]]:
+def _blocks(problem: SquaresProblem) -> tuple[list[_Block], list[Powers]]:
     """The monomials that can occur; none if they are too many, or do not give the form."""
     bases = _bases(problem)
     found: dict[tuple[int, Powers, Powers], Form] = {}
@@ -112,7 +112,7 @@ def _blocks(problem: Problem) -> tuple[list[_Block], list[Powers]]:
     return blocks, names
 
 
-def _bases(problem: Problem) -> list[list[Powers]]:
+def _bases(problem: SquaresProblem) -> list[list[Powers]]:
     """The monomials that may be used with each weight: their squares lie within what the form
     spans, and none stands where nothing could cancel it."""
     form, weights, width = problem.form, problem.weights, len(problem.signed)
@@ -161,7 +161,7 @@ def _at(powers: Powers, point: tuple[fmpq, ...]) -> fmpq:
     return value
 
 
-def _zeros(problem: Problem) -> list[tuple[fmpq, ...]]:
+def _zeros(problem: SquaresProblem) -> list[tuple[fmpq, ...]]:
     """Points at which the form vanishes, as far as they are found among small numbers."""
     signed = problem.signed
     ways = [POSITIVE if positive else POSITIVE + NEGATIVE for positive in signed]
@@ -194,7 +194,7 @@ def _vanishing(basis: list[Powers], points: list[tuple[fmpq, ...]]) -> list[list
 
 
 def _centre(
-    goal: list[float], names: list[Powers], blocks: list[_Block], problem: Problem, left: int
+    goal: list[float], names: list[Powers], blocks: list[_Block], problem: SquaresProblem, left: int
 ) -> tuple[list[Matrix] | None, int]:
     """Positive definite matrices that nearly give the form, and the work that is left."""
     size = max(map(abs, goal))
@@ -233,7 +233,7 @@ def _centre(
     return None, left
 
 
-def _start(problem: Problem, names: list[Powers]) -> list[float]:
+def _start(problem: SquaresProblem, names: list[Powers]) -> list[float]:
     """Moments with positive definite matrices: of variables that are exponentially distributed
     with mean 1 where they are ≥ 0, and otherwise like the difference of two such; or the means over
     points at which all weights are positive."""
@@ -263,7 +263,7 @@ def _float_at(powers: Powers, x: list[float]) -> float:
     return value
 
 
-def _points(problem: Problem, many: int) -> Iterator[list[float]]:
+def _points(problem: SquaresProblem, many: int) -> Iterator[list[float]]:
     """Points of all sizes with positive weights (Knuth's linear congruential generator)."""
     state = many
     weights = [{p: float(c) for p, c in w.items()} for w in problem.weights]
@@ -371,7 +371,11 @@ def _solved(matrix: Matrix, right: list[float]) -> list[float] | None:
 
 
 def _corrected(
-    problem: Problem, names: list[Powers], blocks: list[_Block], matrices: list[Matrix], unit: int
+    problem: SquaresProblem,
+    names: list[Powers],
+    blocks: list[_Block],
+    matrices: list[Matrix],
+    unit: int,
 ) -> list[list[list[fmpq]]] | None:
     """The matrices rounded, and moved as little as possible to what gives the form."""
     gaps = [problem.form.get(powers, fmpq(0)) for powers in names]

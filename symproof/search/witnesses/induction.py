@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...kernel.claims import names_of, unfold
-from ...kernel.context import INDUCTION, Context, Lemma
+from ...kernel.context import INDUCTION, Lemma, ProofContext
 from ...kernel.evaluation import Evaluation
 from ...kernel.polynomials import NotNormal
 from ...kernel.shapes import IllTyped
@@ -24,10 +24,12 @@ from ...kernel.terms import (
 )
 from ...notation.encoding import encode
 
-Search = Callable[[Relation, Context, tuple[Any, ...]], dict[str, Any] | None]
+Search = Callable[[Relation, ProofContext, tuple[Any, ...]], dict[str, Any] | None]
 
 
-def by_induction(relation: Relation, context: Context, search: Search) -> dict[str, Any] | None:
+def by_induction(
+    relation: Relation, context: ProofContext, search: Search
+) -> dict[str, Any] | None:
     """Proof data for a relation, where ``search`` finds witnesses that begin with some steps."""
     if context.premises or INDUCTION in context.known:
         return None
@@ -48,7 +50,7 @@ def by_induction(relation: Relation, context: Context, search: Search) -> dict[s
     return None
 
 
-def _powers(n: str, relation: Relation, context: Context) -> Iterator[tuple[Any, ...]]:
+def _powers(n: str, relation: Relation, context: ProofContext) -> Iterator[tuple[Any, ...]]:
     """What powers with n in the exponent are for n + 1: x^(m + c) = x^m·x^c."""
     form = Evaluation(context.here)
     found = {t: None for side in (relation.left, relation.right) for t in _parts(side)}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from flint import fmpq
 
-from .branch import Branch, Cone, joined, multiplied, positive, stretch
+from .branch import Cone, SearchBranch, joined, multiplied, positive, stretch
 from .polynomials import ONE, Poly, name_of, primitive, scaled, times
 from .simplex import feasible
 
@@ -14,7 +14,7 @@ NORM = -1  # the row that says that a strict fact is used
 MAX_COLUMNS, MAX_ROWS = 1500, 700
 
 
-class Multiple:
+class MonomialMultiple:
     """An equation times a monomial."""
 
     def __init__(self, cone: Cone, factor: Poly = ONE) -> None:
@@ -23,23 +23,27 @@ class Multiple:
 
 
 def contradiction(
-    branch: Branch, cones: Sequence[Cone], equations: Sequence[Multiple]
+    branch: SearchBranch, cones: Sequence[Cone], equations: Sequence[MonomialMultiple]
 ) -> Cone | None:
     """A cone that says 0 > 0."""
     return _combined(branch, cones, equations, None, True)
 
 
 def consequence(
-    branch: Branch, cones: Sequence[Cone], equations: Sequence[Multiple], target: Poly, strict: bool
+    branch: SearchBranch,
+    cones: Sequence[Cone],
+    equations: Sequence[MonomialMultiple],
+    target: Poly,
+    strict: bool,
 ) -> Cone | None:
     """A cone that says target > 0 (``strict``) or target ≥ 0."""
     return _combined(branch, cones, equations, target, strict)
 
 
 def _combined(
-    branch: Branch,
+    branch: SearchBranch,
     cones: Sequence[Cone],
-    equations: Sequence[Multiple],
+    equations: Sequence[MonomialMultiple],
     target: Poly | None,
     strict: bool,
 ) -> Cone | None:

@@ -13,7 +13,7 @@ from math import fsum
 from operator import add, mul
 
 from ...kernel.polynomials import SLOT, exponents
-from .branch import Branch, Cone
+from .branch import Cone, SearchBranch
 from .polynomials import Poly, atoms
 from .preparing import signs
 
@@ -25,7 +25,7 @@ STARTS, STEPS = 8, 14
 MAX_LETTERS, MAX_TERMS = 16, 500
 
 
-def has_model(branch: Branch) -> bool:
+def has_model(branch: SearchBranch) -> bool:
     """Whether all facts of a branch hold at some point that is found."""
     state = (len(branch.polys), len(branch.dead))
     if branch.model is None or branch.model[0] != state:
@@ -33,7 +33,7 @@ def has_model(branch: Branch) -> bool:
     return branch.model[1]
 
 
-def _found(branch: Branch) -> bool:
+def _found(branch: SearchBranch) -> bool:
     facts = branch.known("=", "!=", ">", ">=")
     letters = atoms([c.poly for c in facts])
     if not 0 < len(letters) <= MAX_LETTERS or sum(len(c.poly) for c in facts) > MAX_TERMS:

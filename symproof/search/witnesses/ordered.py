@@ -16,9 +16,9 @@ from flint import fmpq
 
 from ...kernel.polynomials import SLOT, exponents
 from ...notation.encoding import encode
-from .branch import Branch, Cone, joined, literal, multiplied
+from .branch import Cone, SearchBranch, joined, literal, multiplied
 from .gram import Form, Powers
-from .linear import Multiple, contradiction
+from .linear import MonomialMultiple, contradiction
 from .polynomials import ONE, Poly, atom, atoms, degree, minus, power, quotient, scaled, times
 from .preparing import positively
 from .simplex import feasible
@@ -27,7 +27,7 @@ MAX_QUANTITIES, MAX_DEGREE, MAX_MONOMIALS, MAX_LENGTH = 4, 18, 220, 1200
 RATIOS = tuple(fmpq(*r) for r in ((1,), (2,), (3,), (1, 2), (3, 2), (2, 3), (1, 3)))
 
 
-def refuted(branch: Branch) -> list[Any] | None:
+def refuted(branch: SearchBranch) -> list[Any] | None:
     """The last step of a proof, if the goal fails in every order."""
     fact, p = branch.place.facts[branch.goal], branch.polys[branch.goal]
     if fact is None or p is None or fact[1] not in (">", ">=") or len(p) > MAX_LENGTH:
@@ -57,7 +57,7 @@ def _degree(key: int) -> int:
     return sum(e for _, e in exponents(key))
 
 
-def homogeneous(branch: Branch, goal: Cone) -> Cone | None:
+def homogeneous(branch: SearchBranch, goal: Cone) -> Cone | None:
     """The goal, homogeneous by way of an equation L = c with a homogeneous L."""
     top = degree(goal.poly)
     for equation in branch.known("="):
@@ -108,7 +108,7 @@ class _Cases:
         squares = {max(q) for q in self.quantities if q != ONE}
         return sum(e if 1 << SLOT * j in squares else e // 2 for j, e in exponents(key))
 
-    def placed(self, branch: Branch, order: list[int], rest: list[int]) -> list[Any] | None:
+    def placed(self, branch: SearchBranch, order: list[int], rest: list[int]) -> list[Any] | None:
         """The last step where quantities are in an order, the others still to be placed."""
         if not rest:
             return self._closed(branch, order)
@@ -116,7 +116,7 @@ class _Cases:
         return self._compared(branch, order, 0, new, later)
 
     def _compared(
-        self, branch: Branch, order: list[int], k: int, new: int, rest: list[int]
+        self, branch: SearchBranch, order: list[int], k: int, new: int, rest: list[int]
     ) -> list[Any] | None:
         if k == len(order):
             return self.placed(branch, [*order, new], rest)
@@ -126,7 +126,7 @@ class _Cases:
         for op in ("<", ">="):
             inside = branch.child(term, op)
             impossible = contradiction(
-                inside, inside.known(">", ">="), [Multiple(e) for e in inside.known("=")]
+                inside, inside.known(">", ">="), [MonomialMultiple(e) for e in inside.known("=")]
             )
             if impossible is not None:
                 cases.append([op, [["done", impossible.data]]])
@@ -140,7 +140,7 @@ class _Cases:
             cases.append([op, inside.closed(last)])
         return ["split", encode(term), cases]
 
-    def _closed(self, branch: Branch, order: list[int]) -> list[Any] | None:
+    def _closed(self, branch: SearchBranch, order: list[int]) -> list[Any] | None:
         form = _expanded({tuple(powers[k] for k in order): c for powers, c in self.target.items()})
         found = _decomposed(form, branch)
         if found is None:
@@ -176,7 +176,7 @@ class _Cases:
             parts.append(["product", *factors] if len(factors) > 1 else factors[0])
         return ["done", ["sum", *parts]] if strict else None
 
-    def _lowest(self, branch: Branch, p: Poly) -> Cone | None:
+    def _lowest(self, branch: SearchBranch, p: Poly) -> Cone | None:
         if len(atoms([p])) == 1 and degree(p) == 2:
             return branch.square(atom(atoms([p])[0]))
         return positively(branch, p, True) or positively(branch, p, False)
@@ -199,7 +199,7 @@ def _expanded(form: Form) -> Form:
     return form
 
 
-def _decomposed(form: Form, branch: Branch) -> list[tuple[str, Any, fmpq]] | None:
+def _decomposed(form: Form, branch: SearchBranch) -> list[tuple[str, Any, fmpq]] | None:
     """A polynomial in what is ≥ 0 as a sum of monomials and squares with positive factors."""
     if all(c > 0 for c in form.values()):
         return [("monomial", powers, c) for powers, c in sorted(form.items())]

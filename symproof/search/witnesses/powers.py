@@ -19,10 +19,10 @@ from ..certificates.exponentials import prime_powers
 from ..certificates.session import ONE, product, scaled, total
 from ..certificates.session import power as raised
 from ..literals import literal, rational
-from .branch import Branch
+from .branch import SearchBranch
 from .polynomials import Poly
 
-Lemma = Callable[[Branch, Term, Term], int | None]
+Lemma = Callable[[SearchBranch, Term, Term], int | None]
 Linear = dict[Term, Fraction]
 
 
@@ -73,7 +73,7 @@ def _of_root(term: Term) -> tuple[Fraction, Linear] | None:
 class Powers:
     """The powers of constants among the terms of a branch."""
 
-    def __init__(self, branch: Branch) -> None:
+    def __init__(self, branch: SearchBranch) -> None:
         self.branch = branch
         self.found: dict[int, tuple[Fraction, Linear]] = {}  # atom: base and exponent
         for j, term in sorted(branch.written.items()):

@@ -11,8 +11,8 @@ from flint import fmpq
 from ...kernel.polynomials import SLOT, NotNormal, Value, exponents
 from ...kernel.terms import Term, number
 from ..literals import reciprocal
-from .branch import Branch, Cone, joined, multiplied, positive, stretch
-from .linear import Multiple, consequence
+from .branch import Cone, SearchBranch, joined, multiplied, positive, stretch
+from .linear import MonomialMultiple, consequence
 from .polynomials import (
     Poly,
     atom,
@@ -31,7 +31,7 @@ MAX_POWER = 6
 FEW, MANY = 8, 20  # facts that are multiplied to find a sign, and their terms
 
 
-def occurring(branch: Branch) -> list[int]:
+def occurring(branch: SearchBranch) -> list[int]:
     """The atoms of the facts, those of their parts among them."""
     ring = branch.place.evaluation.ring
     found: set[int] = set()
@@ -44,7 +44,7 @@ def occurring(branch: Branch) -> list[int]:
     return sorted(found)
 
 
-def apply_laws(branch: Branch) -> None:
+def apply_laws(branch: SearchBranch) -> None:
     """Laws about the atoms that hold without cases."""
     for j in occurring(branch):
         try:
@@ -58,11 +58,11 @@ def apply_laws(branch: Branch) -> None:
             branch.law("pi is less than 4")
 
 
-def _of_root(branch: Branch, t: Term) -> None:
+def _of_root(branch: SearchBranch, t: Term) -> None:
     branch.law("square of a root", x=t)
 
 
-def _of_absolute(branch: Branch, t: Term) -> None:
+def _of_absolute(branch: SearchBranch, t: Term) -> None:
     """Its square; and what it is, where the sign is known."""
     branch.law("square of an absolute value", x=t)
     if branch.law("absolute value of what is not negative", x=t) is None:
@@ -71,7 +71,7 @@ def _of_absolute(branch: Branch, t: Term) -> None:
             branch.law("absolute value of the negative", x=t)
 
 
-def _of_sign(branch: Branch, t: Term) -> None:
+def _of_sign(branch: SearchBranch, t: Term) -> None:
     """What it is, where the sign is known."""
     branch.law("sign of zero", x=t)
     if branch.law("sign of a positive number", x=t) is None:
@@ -80,23 +80,23 @@ def _of_sign(branch: Branch, t: Term) -> None:
             branch.law("sign of the negative", x=opposite)
 
 
-def _of_floor(branch: Branch, t: Term) -> None:
+def _of_floor(branch: SearchBranch, t: Term) -> None:
     branch.law("floor from above", x=t)
     branch.law("floor from below", x=t)
 
 
-def _of_power(branch: Branch, base: Term, exponent: Term) -> None:
+def _of_power(branch: SearchBranch, base: Term, exponent: Term) -> None:
     """The power of a root."""
     n = reciprocal(exponent)
     if n is not None:
         branch.law("power of a root", x=base, n=number(n))
 
 
-def _of_logarithm(branch: Branch, t: Term) -> None:
+def _of_logarithm(branch: SearchBranch, t: Term) -> None:
     branch.law("exp of a logarithm", x=t)
 
 
-def _of_exponential(branch: Branch, t: Term) -> None:
+def _of_exponential(branch: SearchBranch, t: Term) -> None:
     if t == number(0):
         branch.law("exp at 0")
 
@@ -110,7 +110,7 @@ _LAWS: Mapping[str, Callable[..., None]] = {
 # -- denominators ----------------------------------------------------------------------------
 
 
-def clear(branch: Branch) -> None:
+def clear(branch: SearchBranch) -> None:
     """Every fact in which something is divided by, times what is divided by."""
     for k in range(len(branch.place.facts)):
         fact = branch.place.facts[k]
@@ -124,7 +124,7 @@ def clear(branch: Branch) -> None:
                 branch.goal = n
 
 
-def _cleared(branch: Branch, k: int, value: Value, op: str) -> Cone | None:
+def _cleared(branch: SearchBranch, k: int, value: Value, op: str) -> Cone | None:
     ring = branch.place.evaluation.ring
     bases = {f: m for f, m in value.den if m > 0}
     lowest: dict[int, int] = {}
@@ -170,12 +170,12 @@ def _ratio(p: Poly, q: Poly) -> fmpq:
     return p[key] / q[key]
 
 
-def sign_of(branch: Branch, p: Poly) -> Cone | None:
+def sign_of(branch: SearchBranch, p: Poly) -> Cone | None:
     """That p > 0 or −p > 0."""
     return positively(branch, p, True) or positively(branch, scaled(-1, p), True)
 
 
-def positively(branch: Branch, p: Poly, strict: bool) -> Cone | None:
+def positively(branch: SearchBranch, p: Poly, strict: bool) -> Cone | None:
     """A cone that says that exactly this polynomial is > 0 (``strict``) or ≥ 0."""
     if not any(p):
         c = p.get(0, fmpq(0))
@@ -201,14 +201,16 @@ def positively(branch: Branch, p: Poly, strict: bool) -> Cone | None:
     if tried in branch.done or degree(p) > 6:
         return None
     branch.done.add(tried)
-    found = consequence(branch, cones, [Multiple(e) for e in branch.known("=")], p, strict)
+    found = consequence(branch, cones, [MonomialMultiple(e) for e in branch.known("=")], p, strict)
     if found is None and degree(p) == 2:
         own = [c for c in cones if set(atoms([c.poly])) <= set(atoms([p])) and len(c.poly) <= MANY]
         own = own[:FEW]
         branch.work.left -= sum(len(c.poly) for c in own) ** 2
         cones += [joined("product", [*pair]) for pair in combinations(own, 2)]
         cones += [s for q in _simple(atoms([p])) if (s := branch.square(q)) is not None]
-        found = consequence(branch, cones, [Multiple(e) for e in branch.known("=")], p, strict)
+        found = consequence(
+            branch, cones, [MonomialMultiple(e) for e in branch.known("=")], p, strict
+        )
     return found
 
 
@@ -220,7 +222,7 @@ def _simple(variables: list[int]) -> Iterator[Poly]:
             yield minus(atom(i), atom(j))
 
 
-def monomial(branch: Branch, key: int) -> Cone | None:
+def monomial(branch: SearchBranch, key: int) -> Cone | None:
     """That a monomial is > 0 or ≥ 0."""
     parts: list[Cone] = []
     for j, e in exponents(key):
@@ -237,12 +239,12 @@ def monomial(branch: Branch, key: int) -> Cone | None:
     return joined("product", parts) if parts else positive(fmpq(1))
 
 
-def signs(branch: Branch, variables: list[int]) -> list[Cone]:
+def signs(branch: SearchBranch, variables: list[int]) -> list[Cone]:
     """What the sorts of atoms say."""
     return [s for j in variables if (s := branch.sign(j)) is not None and s.op != "!="]
 
 
-def differs_from_zero(branch: Branch, p: Poly) -> Cone | None:
+def differs_from_zero(branch: SearchBranch, p: Poly) -> Cone | None:
     """A fact that says that a multiple of p by a number is not 0."""
     for sign in (1, -1):
         found = branch.matching(scaled(sign, p), "!=", ">")

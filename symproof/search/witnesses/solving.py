@@ -16,16 +16,16 @@ from typing import Any
 
 from flint import fmpq
 
-from ...kernel.context import Context, ProofError
+from ...kernel.context import ProofContext, ProofError
 from ...kernel.polynomials import SLOT, NotNormal, exponents
 from ...kernel.shapes import IllTyped
 from ...kernel.terms import Relation, Term
 from ...notation.encoding import encode
 from . import functions, ordered, squares
-from .branch import Branch, Cone, Work, joined, multiplied, positive, start, stretch
+from .branch import Cone, SearchBranch, SearchBudget, joined, multiplied, positive, start, stretch
 from .ideals import Ideal, factors
 from .induction import by_induction
-from .linear import Multiple, contradiction
+from .linear import MonomialMultiple, contradiction
 from .models import has_model
 from .polynomials import (
     ONE,
@@ -55,15 +55,17 @@ Steps = list[Any]
 Case = tuple[Term, tuple[str, ...]]
 
 
-def witness(relation: Relation, context: Context, thorough: bool = True) -> dict[str, Any] | None:
+def witness(
+    relation: Relation, context: ProofContext, thorough: bool = True
+) -> dict[str, Any] | None:
     """Proof data for a relation in a context, or None; a search that is not ``thorough`` leaves
     out what takes long."""
 
     def search(
-        relation: Relation, context: Context, first: tuple[Any, ...]
+        relation: Relation, context: ProofContext, first: tuple[Any, ...]
     ) -> dict[str, Any] | None:
         try:
-            branch = start(relation, context, Work(WORK if thorough else BRIEF, thorough))
+            branch = start(relation, context, SearchBudget(WORK if thorough else BRIEF, thorough))
             for step in first:
                 branch.extend(*step)
             steps = _solved(branch, 0)
@@ -82,7 +84,7 @@ def witness(relation: Relation, context: Context, thorough: bool = True) -> dict
     return found
 
 
-def _solved(branch: Branch, depth: int) -> Steps | None:
+def _solved(branch: SearchBranch, depth: int) -> Steps | None:
     apply_laws(branch)
     if depth == 0 and functions.occur(branch):  # what follows without knowing them
         clear(branch)
@@ -112,7 +114,7 @@ def _solved(branch: Branch, depth: int) -> Steps | None:
     return _by_enumeration(branch, depth) if branch.work.thorough else None
 
 
-def _split(branch: Branch, term: Term, ops: tuple[str, ...], depth: int) -> Steps | None:
+def _split(branch: SearchBranch, term: Term, ops: tuple[str, ...], depth: int) -> Steps | None:
     branches = []
     for op in ops:
         inside = branch.child(term, op)
@@ -123,7 +125,7 @@ def _split(branch: Branch, term: Term, ops: tuple[str, ...], depth: int) -> Step
     return branch.closed(["split", encode(term), branches])
 
 
-def _signs_within(branch: Branch) -> Iterator[Case]:
+def _signs_within(branch: SearchBranch) -> Iterator[Case]:
     """The signs of what stands in sgn(·) or |·|."""
     found: dict[str, list[Term]] = {"sgn": [], "abs": []}
     for j in occurring(branch):
@@ -140,7 +142,7 @@ def _signs_within(branch: Branch) -> Iterator[Case]:
                 yield inner, ops
 
 
-def _of_goal(branch: Branch) -> Iterator[Case]:
+def _of_goal(branch: SearchBranch) -> Iterator[Case]:
     """The two signs of what is not 0, if the claim is an equation."""
     goal = branch.place.facts[branch.goal]
     p = branch.polys[branch.goal]
@@ -150,7 +152,7 @@ def _of_goal(branch: Branch) -> Iterator[Case]:
             yield branch.term(p), ("<", "=", ">")
 
 
-def _cases(branch: Branch) -> Iterator[Case]:
+def _cases(branch: SearchBranch) -> Iterator[Case]:
     """Other splits that may help, each once on the way to a branch."""
     yield from _of_goal(branch)
     for cone in branch.known("="):
@@ -183,7 +185,7 @@ def _cases(branch: Branch) -> Iterator[Case]:
                 yield branch.term(own.poly), ("<", "=", ">")
 
 
-def _of_vanishing(branch: Branch) -> Iterator[Case]:
+def _of_vanishing(branch: SearchBranch) -> Iterator[Case]:
     """The signs of the atoms of terms that are not negative, where their sum is 0."""
     for cone in branch.known("="):
         if 1 < len(cone.poly) <= MANY and len({c > 0 for c in cone.poly.values()}) == 1:
@@ -194,11 +196,11 @@ def _of_vanishing(branch: Branch) -> Iterator[Case]:
                         yield branch.term(atom(j)), ("<", "=", ">")
 
 
-def _is_real(branch: Branch, p: Poly) -> bool:
+def _is_real(branch: SearchBranch, p: Poly) -> bool:
     return branch.place.is_real(branch.value(p))
 
 
-def _by_enumeration(branch: Branch, depth: int) -> Steps | None:
+def _by_enumeration(branch: SearchBranch, depth: int) -> Steps | None:
     """The values of an integer, one by one, between bounds that the facts give."""
     ring = branch.place.evaluation.ring
     known = [c.poly for c in branch.known("=", "!=", ">", ">=")]
@@ -213,12 +215,12 @@ def _by_enumeration(branch: Branch, depth: int) -> Steps | None:
     return None
 
 
-def _bounded(branch: Branch, j: int, sign: int) -> int:
+def _bounded(branch: SearchBranch, j: int, sign: int) -> int:
     """Go on where sign·n < b for a bound b that is found; 0 if none is."""
     for size in BOUNDS:
         beyond = branch.term(plus(scaled(sign, atom(j)), constant(-size)))
         inside = branch.child(beyond, ">=")
-        inside.work = Work(min(branch.work.left, BRIEF // 4), False)
+        inside.work = SearchBudget(min(branch.work.left, BRIEF // 4), False)
         last = _quickly(inside)
         if last is not None:
             branch.go_on(beyond, [[">=", inside.closed(last)]], "<")
@@ -226,7 +228,7 @@ def _bounded(branch: Branch, j: int, sign: int) -> int:
     return 0
 
 
-def _quickly(branch: Branch) -> Steps | None:
+def _quickly(branch: SearchBranch) -> Steps | None:
     for way in (_plain, _by_linear, _by_rounding, _by_products):
         last = way(branch)
         if last is not None:
@@ -234,7 +236,7 @@ def _quickly(branch: Branch) -> Steps | None:
     return None
 
 
-def _values(branch: Branch, j: int, first: int, end: int, depth: int) -> Steps | None:
+def _values(branch: SearchBranch, j: int, first: int, end: int, depth: int) -> Steps | None:
     """The values of an integer from the first one up to an end, one after the other."""
     for value in range(first, end):
         gap = plus(atom(j), constant(-value))
@@ -257,7 +259,7 @@ def _values(branch: Branch, j: int, first: int, end: int, depth: int) -> Steps |
 # -- ways to a contradiction -----------------------------------------------------------------
 
 
-def _plain(branch: Branch) -> Steps | None:
+def _plain(branch: SearchBranch) -> Steps | None:
     """A fact about a number that is false, or two facts that are opposites."""
     for cone in branch.known("=", "!=", ">=", ">"):
         if any(cone.poly):
@@ -272,7 +274,7 @@ def _plain(branch: Branch) -> Steps | None:
     return None
 
 
-def _by_ideal(branch: Branch) -> Steps | None:
+def _by_ideal(branch: SearchBranch) -> Steps | None:
     """1, or a product of what is not 0, is a combination of equations."""
     equations = [c for c in branch.known("=") if len(c.poly) <= MAX_EQUATION]
     nonzero = branch.known("!=")
@@ -309,7 +311,7 @@ def _by_ideal(branch: Branch) -> Steps | None:
     return ["done", ["sum", targets[k].data, *parts]]
 
 
-def _eliminate(branch: Branch) -> bool:
+def _eliminate(branch: SearchBranch) -> bool:
     """Enter what equations say of one atom alone; whether there is something new.  A brief search
     does without: each such equation leads to further cases."""
     if not branch.work.thorough:
@@ -345,19 +347,19 @@ def _dividing(p: Poly, nonzero: list[Cone]) -> list[Cone]:
     return found
 
 
-def _by_linear(branch: Branch) -> Steps | None:
+def _by_linear(branch: SearchBranch) -> Steps | None:
     cones = _inequalities(branch)
-    found = contradiction(branch, cones, [Multiple(e) for e in branch.known("=")])
+    found = contradiction(branch, cones, [MonomialMultiple(e) for e in branch.known("=")])
     return None if found is None else ["done", found.data]
 
 
-def _inequalities(branch: Branch) -> list[Cone]:
+def _inequalities(branch: SearchBranch) -> list[Cone]:
     known = branch.known(">", ">=")
     variables = atoms([c.poly for c in (*known, *branch.known("=", "!="))])
     return [*known, *signs(branch, variables)]
 
 
-def _by_rounding(branch: Branch) -> Steps | None:
+def _by_rounding(branch: SearchBranch) -> Steps | None:
     """Integers are pushed to the next one, then the facts are combined again."""
     for _ in range(2):
         before = len(branch.polys)
@@ -372,7 +374,7 @@ def _by_rounding(branch: Branch) -> Steps | None:
     return None
 
 
-def _round(branch: Branch, cone: Cone) -> None:
+def _round(branch: SearchBranch, cone: Cone) -> None:
     """p ≥ 0 with integral p = g·(t + r): t ≥ −⌊r⌋."""
     ring = branch.place.evaluation.ring
     moving = {key: c for key, c in cone.poly.items() if key}
@@ -393,13 +395,13 @@ def _round(branch: Branch, cone: Cone) -> None:
     branch.extend("cut", branch.encoded(p), stretch(cone, 1 / unit).data)
 
 
-def _by_order(branch: Branch) -> Steps | None:
+def _by_order(branch: SearchBranch) -> Steps | None:
     """The quantities are put into every order."""
     p = branch.polys[branch.goal]
     return ordered.refuted(branch) if p is not None and degree(p) > 2 else None
 
 
-def _by_products(branch: Branch) -> Steps | None:
+def _by_products(branch: SearchBranch) -> Steps | None:
     """Products of facts, squares, and multiples of equations."""
     base = _inequalities(branch)
     equations = branch.known("=")
@@ -431,7 +433,7 @@ def _by_products(branch: Branch) -> Steps | None:
             ]  # fmt: skip
         reach = max(degree(c.poly) for c in cones)
         multiples = [
-            Multiple(e, {key: fmpq(1)})
+            MonomialMultiple(e, {key: fmpq(1)})
             for e in equations
             for key in monomials(variables, min(3, max(0, reach - degree(e.poly))))[:120]
         ]
@@ -441,7 +443,7 @@ def _by_products(branch: Branch) -> Steps | None:
     return None
 
 
-def _squares(branch: Branch, variables: list[int], top: int) -> list[Cone]:
+def _squares(branch: SearchBranch, variables: list[int], top: int) -> list[Cone]:
     polys: list[Poly] = []
     if len(variables) <= 10:
         for k, i in enumerate(variables):

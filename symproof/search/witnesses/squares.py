@@ -12,8 +12,8 @@ from typing import Any
 from flint import fmpq, fmpq_mat
 
 from ...kernel.polynomials import exponents
-from .branch import Branch, Cone, joined, multiplied, positive
-from .gram import Form, Problem, squares
+from .branch import Cone, SearchBranch, joined, multiplied, positive
+from .gram import Form, SquaresProblem, squares
 from .ordered import homogeneous
 from .polynomials import (
     Poly,
@@ -36,7 +36,7 @@ MAX_FACT, MAX_FACTS = 12, 3
 MARGIN = fmpq(1, 1000)  # of a strict inequality
 
 
-def refuted(branch: Branch) -> list[Any] | None:
+def refuted(branch: SearchBranch) -> list[Any] | None:
     """The last step of a proof, if the opposite of the goal is a sum of squares."""
     if branch.polys[branch.goal] is None:
         return None
@@ -62,7 +62,7 @@ def refuted(branch: Branch) -> list[Any] | None:
     return None
 
 
-def _without_letters(branch: Branch, goal: Cone) -> Cone | None:
+def _without_letters(branch: SearchBranch, goal: Cone) -> Cone | None:
     """The goal without the letters that equations are solved for."""
     moved = goal
     for equation in branch.known("="):
@@ -92,7 +92,7 @@ def _with(p: Poly, values: dict[int, Poly]) -> Poly:
     return plus(*parts)
 
 
-def _coordinates(branch: Branch, letters: list[int]) -> list[list[tuple[Poly, Cone | None]]]:
+def _coordinates(branch: SearchBranch, letters: list[int]) -> list[list[tuple[Poly, Cone | None]]]:
     """Ways to choose as many independent linear polynomials as there are letters, each with the
     fact that it is not negative, if it is one."""
     own = [(atom(j), positively(branch, atom(j), False)) for j in letters]
@@ -122,7 +122,7 @@ def _matrix(forms: list[tuple[Poly, Cone | None]], letters: list[int]) -> fmpq_m
 
 
 def _closed(
-    branch: Branch,
+    branch: SearchBranch,
     goal: Cone,
     letters: list[int],
     coordinates: list[tuple[Poly, Cone | None]],
@@ -143,7 +143,7 @@ def _closed(
             return None
         form[(0,) * len(letters)] -= margin
     weights = _weights(branch, letters, coordinates, values, goal)
-    problem = Problem(form, [w for w, _ in weights], [c is not None for _, c in coordinates])
+    problem = SquaresProblem(form, [w for w, _ in weights], [c is not None for _, c in coordinates])
     allowed = branch.work.left // 2
     found, left = squares(problem, allowed)
     branch.work.left -= allowed - left
@@ -163,7 +163,7 @@ def _closed(
 
 
 def _weights(
-    branch: Branch,
+    branch: SearchBranch,
     letters: list[int],
     coordinates: list[tuple[Poly, Cone | None]],
     values: dict[int, Poly],

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from ...kernel.context import HYPOTHESIS, Context
+from ...kernel.context import HYPOTHESIS, ProofContext
 from ...kernel.evaluation import Evaluation
 from ...kernel.facts import Scope
 from ...kernel.polynomials import NotNormal, Value
@@ -28,7 +28,7 @@ from ...kernel.terms import (
 )
 from ...notation.encoding import by_instance, encode
 from ..certificates import proof_of
-from ..certificates.session import Plan, Session, scaled, total
+from ..certificates.session import Plan, RingSession, scaled, total
 from ..guess import differ
 from ..literals import rational
 
@@ -39,7 +39,7 @@ RING = ("add", "mul", "neg", "div")
 class Substitution:
     """What letters are by hypotheses, and how the ring is told so."""
 
-    def __init__(self, relation: Relation, context: Context) -> None:
+    def __init__(self, relation: Relation, context: ProofContext) -> None:
         self.meaning: dict[str, Lambda] = {}
         self.entries: list[Data] = []
         self.used: set[int] = set()
@@ -113,7 +113,7 @@ class Substitution:
 
 def solved(equation: Relation, wanted: Collection[str], here: Scope) -> tuple[str, Term] | None:
     """A letter that is wanted, and what it is by an equation in which it stands alone."""
-    session = Session(here, Plan())
+    session = RingSession(here, Plan())
     try:
         gap = session.form.ring.reduce(session.form.scalar_of(_gap(equation)))
         parts = session.parts(gap)

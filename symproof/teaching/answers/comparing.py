@@ -15,18 +15,18 @@ from . import verbatim
 from .equality import Compared, equal, equivalent, implied, infinite, ordered, together
 from .finding import answer_in
 from .reading import readings
-from .sets import NotOrdered, Stretch, as_interval, is_same, merged, stretches
+from .sets import NotOrdered, SolutionInterval, as_interval, is_same, merged, stretches
 from .values import (
+    AnswerInWords,
     Interval,
     Joined,
     Listed,
     Quantity,
     Stated,
     Together,
-    Unread,
+    UnknownWords,
     Value,
     Without,
-    Words,
     equation,
 )
 
@@ -149,9 +149,9 @@ class _Comparison:
     def values(self, one: Value, other: Value) -> Compared:
         """Whether two values are the same."""
         one, other = merged(one), merged(other)
-        if isinstance(one, Unread) or isinstance(other, Unread):
+        if isinstance(one, UnknownWords) or isinstance(other, UnknownWords):
             return verbatim.unread(one, other)
-        if isinstance(one, Words) or isinstance(other, Words):
+        if isinstance(one, AnswerInWords) or isinstance(other, AnswerInWords):
             return verbatim.words(one, other)
         if isinstance(one, Together) or isinstance(other, Together):
             return self._conditions(one, other)
@@ -232,7 +232,7 @@ class _Comparison:
             return all(map(self._is_read, value.items))
         if isinstance(value, Quantity):
             return bool(infinite(value.text)) or self._equal(value.text, value.text).word == "same"
-        return not isinstance(value, Words | Unread)
+        return not isinstance(value, AnswerInWords | UnknownWords)
 
     def _equal(self, one: str, other: str) -> Compared:
         return equal(one, other, self.where)
@@ -382,7 +382,7 @@ def _is_of_several_names(value: Listed) -> bool:
     return len({_named(item) for item in value.items if isinstance(item, Quantity)}) > 1
 
 
-def _is_rounded(stretches: Sequence[Stretch]) -> bool:
+def _is_rounded(stretches: Sequence[SolutionInterval]) -> bool:
     """Whether an end is a decimal number."""
     return any(re.search(r"[0-9]\.[0-9]", s.low + s.high) for s in stretches)
 
@@ -397,7 +397,7 @@ def _is_open(value: Value) -> bool:
 def _kind(value: Value) -> str:
     if isinstance(value, Listed):
         return f"a {value.kind}"
-    names = {Quantity: "a number", Words: "a word", Interval: "an interval", Joined: "a union",
-             Stated: "a relation", Together: "conditions", Without: "a set",
-             Unread: "a text"}  # fmt: skip
+    names = {Quantity: "a number", AnswerInWords: "a word", Interval: "an interval",
+             Joined: "a union", Stated: "a relation", Together: "conditions", Without: "a set",
+             UnknownWords: "a text"}  # fmt: skip
     return names[type(value)]

@@ -18,7 +18,7 @@ from .brackets import closing, split
 from .wording import FORMULA, content, is_known, is_measure, unknown_word
 
 
-class Found(NamedTuple):
+class FoundAnswer(NamedTuple):
     """The texts that are the answer together, whether they are written in LaTeX, and how they are
     joined: "either" if one of them holds, as "or" between them says, "all" if each does."""
 
@@ -43,7 +43,7 @@ _FIRST, _MOST = 0xE000, 0x1900  # of the signs that stand for formulas
 _MOST_BETWEEN = 30
 
 
-def answer_in(text: str) -> Found:
+def answer_in(text: str) -> FoundAnswer:
     """The part of ``text`` that is its answer."""
     boxes = list(_boxes(text))
     last_box = boxes[-1][1] if boxes else -1
@@ -64,7 +64,7 @@ def _boxes(text: str) -> Iterator[tuple[int, int, str]]:
             yield match.start(), end, text[match.end() + 1 : end].removesuffix("}")
 
 
-def _together(text: str, boxes: list[tuple[int, int, str]]) -> Found:
+def _together(text: str, boxes: list[tuple[int, int, str]]) -> FoundAnswer:
     """The last of the ``boxes``, and those before it that belong together with it."""
     *before, (start, end, last) = boxes
     word = _BEHIND.match(text, end)
@@ -76,7 +76,7 @@ def _together(text: str, boxes: list[tuple[int, int, str]]) -> Found:
             break
         parts.insert(0, inside)
         start = one
-    return Found(tuple(parts), True)
+    return FoundAnswer(tuple(parts), True)
 
 
 def _joins(between: str) -> bool:
@@ -111,7 +111,7 @@ class _Masked:
         return re.sub(FORMULA, lambda sign: self.inside(sign[0]), text)
 
 
-def _stated(text: str) -> Found:
+def _stated(text: str) -> FoundAnswer:
     """The answer in a text without boxes: that of its sentence, with what stands behind it unless
     it is known to say nothing of the answer."""
     masked = _Masked(text)
@@ -126,12 +126,12 @@ def _stated(text: str) -> Found:
     signs = [part for part in parts if re.fullmatch(rf"(?:{FORMULA}\s*)+", part)]
     if len(signs) == len(parts) and parts:
         inner = (masked.inside(sign) for part in parts for sign in part if sign.strip())
-        return Found(tuple(inner), True, joined)
+        return FoundAnswer(tuple(inner), True, joined)
     measured = [_measured(masked, part) for part in parts]
     if all(measured) and parts:
-        return Found(tuple(measured), True, joined)
+        return FoundAnswer(tuple(measured), True, joined)
     said = masked.restored(said)
-    return Found((said,), "\\" in said)
+    return FoundAnswer((said,), "\\" in said)
 
 
 def _measured(masked: _Masked, part: str) -> str:

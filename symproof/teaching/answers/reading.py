@@ -16,19 +16,19 @@ import re
 
 from ...reading.phrases.answers import pattern
 from .brackets import closing, enclosing, split
-from .finding import Found
+from .finding import FoundAnswer
 from .spelling import as_list, other_number, spelled
 from .values import (
+    AnswerInWords,
     Interval,
     Joined,
     Listed,
     Quantity,
     Stated,
     Together,
-    Unread,
+    UnknownWords,
     Value,
     Without,
-    Words,
     equation,
 )
 from .wording import (
@@ -69,22 +69,22 @@ _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 _INFINITY = re.compile(r"\+?(?:\\infty|∞|oo)\Z")
 
 
-def readings(found: Found) -> tuple[Value, ...]:
+def readings(found: FoundAnswer) -> tuple[Value, ...]:
     """The values that an answer found in a text may have, the most natural reading first:
     ``1,234`` may also be a decimal number, and ``1,2`` a list of two.  A text is read as a whole
     or not at all."""
     text = ", ".join(found.parts)
-    return tuple(Unread(text, word) if (word := _strange(value)) else value
+    return tuple(UnknownWords(text, word) if (word := _strange(value)) else value
                  for value in _readings(found))  # fmt: skip
 
 
 def _strange(value: Value) -> str:
     """A word that is not understood in a value: an unknown one, or a word among numbers."""
-    if isinstance(value, Unread):
+    if isinstance(value, UnknownWords):
         return value.word
     inner = _parts(value)
     strange = next(filter(None, map(_strange, inner)), "")
-    of_words = [item.text for item in inner if isinstance(item, Words)]
+    of_words = [item.text for item in inner if isinstance(item, AnswerInWords)]
     return strange or (of_words[0] if 0 < len(of_words) < len(inner) else "")
 
 
@@ -96,7 +96,7 @@ def _parts(value: Value) -> tuple[Value, ...]:
     return value.parts if isinstance(value, Joined | Together) else ()
 
 
-def _readings(found: Found) -> tuple[Value, ...]:
+def _readings(found: FoundAnswer) -> tuple[Value, ...]:
     if len(found.parts) > 1:
         items = (_read(part, found.is_latex) for part in found.parts)
         return (_several(tuple(inner for i in items for inner in _spread(i)), found.joined),)
@@ -140,7 +140,7 @@ def _line(text: str) -> Value | None:
     value = _joined(points)
     items = value.items if isinstance(value, Listed) else (value,)
     is_plain = all(isinstance(item, Quantity) for item in items)
-    return Without(items) if taken_out and is_plain else Unread(text, points)
+    return Without(items) if taken_out and is_plain else UnknownWords(text, points)
 
 
 _TEXT_BOTH = re.compile(
@@ -164,7 +164,7 @@ def _listed(text: str) -> Value:
         return Listed("list", tuple(_as_tuple(_listed(part)) for part in outer))
     parts = [part.strip() for part in split(text, _TEXT_BOTH)]
     if len(parts) > 1 and not (parts[0] and parts[-1]):  # a part is missing
-        return Unread(text, text.split()[-1 if parts[0] else 0])
+        return UnknownWords(text, text.split()[-1 if parts[0] else 0])
     parts = [part for part in parts if part and part != "\\"]
     if len(parts) > 1:
         values = tuple(inner for part in parts for inner in _spread(_one(part)))
@@ -201,7 +201,7 @@ def _one(text: str) -> Value:
     if (named := numeral(without_text_commands(text))) is not None:
         return Quantity(str(named))
     if (inside := _words(text)) is not None:
-        return Words(inside)
+        return AnswerInWords(inside)
     bracket = enclosing(text)
     if bracket is not None:
         opening, inner, end = bracket
@@ -262,7 +262,7 @@ def _of_chain(text: str, sides: list[str], signs: list[str]) -> Value:
         exact = signs.index("~") if "~" in signs[1:] and signs[0] != "~" else len(signs)
         around = " = ".join(side for k, side in enumerate(sides) if k != exact % len(sides))
         if (word := unknown_name(around)) != "":
-            return Unread(text, word)
+            return UnknownWords(text, word)
         value = _listed(sides[exact])
         if isinstance(value, Quantity) and signs == ["="]:
             is_computed = not is_number and _COMPUTED.search(sides[0]) is not None
@@ -271,7 +271,7 @@ def _of_chain(text: str, sides: list[str], signs: list[str]) -> Value:
             return value._replace(is_about=signs[-1] == "~")
         return value
     if (word := unknown_word(text)) != "":
-        return Unread(text, word)
+        return UnknownWords(text, word)
     if len(signs) == 1 and _is_bound(sides[0]) and signs[0] in _TURNED:  # 1 < x
         sides, signs = sides[::-1], [_TURNED[signs[0]]]
     return Stated(text, _region(sides, signs), sides[len(sides) // 2 if len(sides) > 2 else 0])
@@ -336,9 +336,9 @@ def _quantity(text: str) -> Value:
     number, unit = _without_unit(_without_numeral(text))
     number = number.strip().lstrip("€£¥").strip()
     if unit and not is_measure(unit):
-        return Unread(text, unit)
+        return UnknownWords(text, unit)
     if (word := unknown_word(number)) != "":
-        return Unread(text, word)
+        return UnknownWords(text, word)
     return Quantity(number, unit_named(unit))
 
 

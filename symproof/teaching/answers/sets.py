@@ -23,7 +23,7 @@ class NotOrdered(Exception):
     in order."""
 
 
-class Stretch(NamedTuple):
+class SolutionInterval(NamedTuple):
     """What lies between two ends, which belong to it or not; an end at infinity is ""."""
 
     low: str
@@ -32,7 +32,7 @@ class Stretch(NamedTuple):
     has_high: bool
 
 
-def stretches(value: Value, order: Order) -> list[Stretch] | None:
+def stretches(value: Value, order: Order) -> list[SolutionInterval] | None:
     """The intervals and points whose union a value is; None for a value that is no such set.
     Raises :class:`NotOrdered`."""
     value = as_interval(value)
@@ -42,7 +42,7 @@ def stretches(value: Value, order: Order) -> list[Stretch] | None:
         return _of_interval(value)
     if isinstance(value, Quantity):
         is_number = value.unit in ("", "%") and not infinite(value.text)
-        return [Stretch(value.number, True, value.number, True)] if is_number else None
+        return [SolutionInterval(value.number, True, value.number, True)] if is_number else None
     if isinstance(value, Without):
         points = [point.number for point in value.points if isinstance(point, Quantity)]
         return _complement(points, order)
@@ -56,25 +56,25 @@ def stretches(value: Value, order: Order) -> list[Stretch] | None:
     return None
 
 
-def _of_interval(value: Interval) -> list[Stretch] | None:
+def _of_interval(value: Interval) -> list[SolutionInterval] | None:
     low = "" if infinite(value.low) == "-" else value.low
     high = "" if infinite(value.high) == "+" else value.high
     if infinite(low) or infinite(high):
         return None
-    return [Stretch(low, value.opening == "[", high, value.closing == "]")]
+    return [SolutionInterval(low, value.opening == "[", high, value.closing == "]")]
 
 
-def _complement(points: Sequence[str], order: Order) -> list[Stretch]:
+def _complement(points: Sequence[str], order: Order) -> list[SolutionInterval]:
     """All real numbers but the ``points``."""
     ends: list[list[str]] = []
     for point in points:
         _insert(ends, point, order)
     borders = ["", *(texts[0] for texts in ends), ""]
-    return [Stretch(low, False, high, False) for low, high in pairwise(borders)]
+    return [SolutionInterval(low, False, high, False) for low, high in pairwise(borders)]
 
 
-def _union(values: Sequence[Value], order: Order) -> list[Stretch] | None:
-    found: list[Stretch] = []
+def _union(values: Sequence[Value], order: Order) -> list[SolutionInterval] | None:
+    found: list[SolutionInterval] = []
     for value in values:
         inner = stretches(value, order)
         if inner is None:
@@ -83,10 +83,10 @@ def _union(values: Sequence[Value], order: Order) -> list[Stretch] | None:
     return found
 
 
-def _intersection(values: Sequence[Value], order: Order) -> list[Stretch] | None:
+def _intersection(values: Sequence[Value], order: Order) -> list[SolutionInterval] | None:
     """The intersection of the sets that ``values`` are; None if one is no such set.  Raises
     :class:`NotOrdered`, also if nothing does: then "or" may be meant."""
-    found = [Stretch("", False, "", False)]
+    found = [SolutionInterval("", False, "", False)]
     for value in values:
         inner = stretches(value, order)
         if inner is None:
@@ -98,13 +98,15 @@ def _intersection(values: Sequence[Value], order: Order) -> list[Stretch] | None
     return found
 
 
-def _meeting(one: Stretch, other: Stretch, order: Order) -> Stretch | None:
+def _meeting(
+    one: SolutionInterval, other: SolutionInterval, order: Order
+) -> SolutionInterval | None:
     """The intersection of two stretches, if it is not empty."""
     low, has_low = _inner((one.low, one.has_low), (other.low, other.has_low), ">", order)
     high, has_high = _inner((one.high, one.has_high), (other.high, other.has_high), "<", order)
     sign = _sign(low, high, order) if low and high else "<"
     is_there = sign == "<" or (sign == "=" and has_low and has_high)
-    return Stretch(low, has_low, high, has_high) if is_there else None
+    return SolutionInterval(low, has_low, high, has_high) if is_there else None
 
 
 def _inner(
@@ -155,7 +157,9 @@ def merged(value: Value) -> Value:
     return Listed("set", tuple(items))
 
 
-def is_same(one: Sequence[Stretch], other: Sequence[Stretch], order: Order) -> bool:
+def is_same(
+    one: Sequence[SolutionInterval], other: Sequence[SolutionInterval], order: Order
+) -> bool:
     """Whether two unions are one set.  Raises :class:`NotOrdered`."""
     ends: list[list[str]] = []  # classes of equal ends, in order
     for stretch in (*one, *other):
@@ -179,7 +183,7 @@ def _insert(ends: list[list[str]], end: str, order: Order) -> None:
     ends.insert(low, [end])
 
 
-def _cells(union: Sequence[Stretch], places: dict[str, int], count: int) -> set[int]:
+def _cells(union: Sequence[SolutionInterval], places: dict[str, int], count: int) -> set[int]:
     """The numbers of the cells of a union: 2k + 1 for the k-th end, 2k for what is below it."""
     found: set[int] = set()
     for low, has_low, high, has_high in union:

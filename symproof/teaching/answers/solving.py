@@ -20,12 +20,13 @@ from math import floor, lcm
 from typing import NamedTuple
 
 from ...base.errors import demand_text, demand_texts
-from ...deciding.verdicts import Proved, Refuted, Verdict, decide, write_condition, write_point
+from ...deciding.strategies import decide
+from ...deciding.verdicts import Proved, Refuted, Verdict, write_point
 from ...kernel.claims import Claim, of_sides
 from ...kernel.claims import conditions as needed_by
 from ...kernel.facts import Scope, Variable, facts
 from ...kernel.terms import NEGATED, Lambda, Relation, Term, free_names, number, substitute, symbol
-from ...notation.text_writer import write_relation, write_term
+from ...notation.text_writer import write_condition, write_relation, write_term
 from ...reading.claims.questions import understand
 from ...search.guess import approximate
 from ...search.literals import literal

@@ -32,13 +32,13 @@ class Quantity(NamedTuple):
 _DECIMAL = re.compile(r"(?P<sign>[-−+]?)(?P<whole>[0-9]+)\.(?P<behind>[0-9]+)")
 
 
-class Words(NamedTuple):
+class AnswerInWords(NamedTuple):
     """An answer in words, in small letters."""
 
     text: str
 
 
-class Unread(NamedTuple):
+class UnknownWords(NamedTuple):
     """A text with a ``word`` in it of which nobody here knows what it does to the answer."""
 
     text: str
@@ -92,7 +92,7 @@ class Together(NamedTuple):
 
 
 Value: TypeAlias = Union[  # noqa: UP007
-    Quantity, Words, Unread, Listed, Interval, Joined, Without, Stated, Together
+    Quantity, AnswerInWords, UnknownWords, Listed, Interval, Joined, Without, Stated, Together
 ]
 
 

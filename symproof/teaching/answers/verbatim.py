@@ -4,7 +4,7 @@ in some base.  They are compared letter by letter, and no claim is made of them.
 from __future__ import annotations
 
 from .equality import Compared
-from .values import Quantity, Unread, Value, Words
+from .values import AnswerInWords, Quantity, UnknownWords, Value
 from .wording import without_text_commands
 
 
@@ -12,17 +12,19 @@ def unread(one: Value, other: Value) -> Compared:
     """Whether two texts of which one is not read are the same word by word."""
     texts = [
         " ".join(without_text_commands(value.text).replace("$", " ").lower().split())
-        for value in (one, other) if isinstance(value, Unread)
+        for value in (one, other) if isinstance(value, UnknownWords)
     ]  # fmt: skip
     if len(texts) == 2 and texts[0] == texts[1]:
         return Compared("same", texts[0])
-    word = next(value.word for value in (one, other) if isinstance(value, Unread))
+    word = next(value.word for value in (one, other) if isinstance(value, UnknownWords))
     return Compared("undecided", f"what does “{word}” say of the answer?")
 
 
 def words(one: Value, other: Value) -> Compared:
     """Whether two answers are the same words; single letters, as of a choice, may differ."""
-    texts = [v.text.strip("() ").lower() for v in (one, other) if isinstance(v, Words | Quantity)]
+    texts = [
+        v.text.strip("() ").lower() for v in (one, other) if isinstance(v, AnswerInWords | Quantity)
+    ]
     said = " and ".join(texts)
     if len(texts) == 2 and texts[0] == texts[1]:
         return Compared("same", said)

@@ -97,7 +97,7 @@ def solutions(text: str) -> list[tuple[str, str]]:
     return named if len(named) == len(found) and len({name for name, _ in named}) == 1 else []
 
 
-class Case(NamedTuple):
+class RelationForSolutions(NamedTuple):
     """What becomes of a relation for the solutions: the verdict, and if it is refuted, the solution
     for which it is, or "" if it is false without letters, and why."""
 
@@ -109,7 +109,7 @@ class Case(NamedTuple):
 def in_cases(
     wanted: str, relations: Sequence[dict[str, Any]], cases: Sequence[tuple[str, str]],
     language: str,
-) -> dict[int, Case]:  # fmt: skip
+) -> dict[int, RelationForSolutions]:  # fmt: skip
     """The relations of an answer that are not proved, by their places, when the letter has the
     value of each solution.
 
@@ -119,16 +119,16 @@ def in_cases(
     :class:`~symproof.base.stopping.Stopped` if one of the cases is.
     """
     free = set() if solutions(wanted) else set(_LETTER.findall(wanted))
-    found: dict[int, Case] = {}
+    found: dict[int, RelationForSolutions] = {}
     asked: dict[int, str] = {}
     is_supposed = False
     for k, relation in enumerate(relations):
         whole, verdict, why = _whole(relations, k), relation["verdict"], relation["reason"]
         is_supposed |= verdict == "given"
         if verdict in FALSE and set(_LETTER.findall(whole)) <= free:
-            found[k] = Case("refuted", "", why)
+            found[k] = RelationForSolutions("refuted", "", why)
         elif verdict in DOUBTED or (verdict in OPEN and cases and not _NAMED.fullmatch(whole)):
-            found[k] = Case("undecided", "", why)
+            found[k] = RelationForSolutions("undecided", "", why)
             if not is_supposed:
                 asked[k] = whole
     pairs = [(k, f"{name} = {value}") for k in asked for name, value in cases]
@@ -141,10 +141,10 @@ def in_cases(
         judged.setdefault(k, []).append(any(r["verdict"] == "given" or holds(r) for r in last))
         for r in last:
             if r["verdict"] in FALSE and found[k].verdict != "refuted":
-                found[k] = Case("refuted", case, r["reason"])
+                found[k] = RelationForSolutions("refuted", case, r["reason"])
     for k, all_hold in judged.items():
         if all(all_hold):
-            found[k] = Case("proved", "", "")
+            found[k] = RelationForSolutions("proved", "", "")
     return found
 
 

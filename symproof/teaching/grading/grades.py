@@ -15,8 +15,8 @@ from ...notation.text_writer import write_term
 from ..answers.comparing import same_answer
 from ..verifying import verify
 from .answering import answered, in_cases, solutions
-from .reaching import Step, steps_of, way
-from .sheets import BadSheet, Exercise
+from .reaching import ProvedRelation, steps_of, way
+from .sheets import BadSheet, GradedExercise
 
 #: The words for an answer, the best first.
 WORDS = ("right", "open", STOPPED, "incomplete", "wrong", "missing")
@@ -37,7 +37,7 @@ class Grade(NamedTuple):
     said: tuple[Said, ...]
 
 
-def demand_solvable(exercises: Sequence[Exercise], jobs: int = 1) -> None:
+def demand_solvable(exercises: Sequence[GradedExercise], jobs: int = 1) -> None:
     """Raise :class:`~symproof.teaching.grading.sheets.BadSheet` unless every answer of the
     teacher's own can be read and every solution is right."""
     for exercise in exercises:
@@ -52,7 +52,7 @@ def demand_solvable(exercises: Sequence[Exercise], jobs: int = 1) -> None:
 
 
 def grades(
-    exercises: Sequence[Exercise],
+    exercises: Sequence[GradedExercise],
     answers: Mapping[str, Mapping[str, str] | Said],
     jobs: int = 1,
     language: str = "en",
@@ -84,7 +84,7 @@ def grades(
 
 
 def _others(
-    student: str, exercises: Sequence[Exercise], given: Mapping[str, str] | Said
+    student: str, exercises: Sequence[GradedExercise], given: Mapping[str, str] | Said
 ) -> Iterator[Grade]:
     """A row for each heading of a student that is none of the sheet."""
     names = [e.name for e in exercises]
@@ -98,7 +98,7 @@ def _others(
 
 
 def _given(
-    exercise: Exercise, exercises: Sequence[Exercise], given: Mapping[str, str] | Said
+    exercise: GradedExercise, exercises: Sequence[GradedExercise], given: Mapping[str, str] | Said
 ) -> tuple[str, tuple[Said, ...]]:
     """The answer to an exercise, and what is said if there is none."""
     if isinstance(given, Said):
@@ -116,7 +116,7 @@ def shown(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
 
 
-def _goal(exercise: Exercise, record: dict[str, Any]) -> Step:
+def _goal(exercise: GradedExercise, record: dict[str, Any]) -> ProvedRelation:
     """The claim of a goal, in the letters of its statement, from the record of the goal."""
     found = steps_of(filter(holds, record["relations"]))
     if len(found) != 1 or len(record["relations"]) != 1 or found[0].claim.relation.op != "=":
@@ -129,7 +129,11 @@ _Judged = tuple[str, int, list[Said], list[dict[str, Any]]]
 
 
 def _judged(
-    exercise: Exercise, text: str, record: dict[str, Any], goal: Step | None, language: str
+    exercise: GradedExercise,
+    text: str,
+    record: dict[str, Any],
+    goal: ProvedRelation | None,
+    language: str,
 ) -> _Judged:
     """The word for an answer, the line of its first wrong step, sentences, and its relations."""
     relations = list(record["relations"])
@@ -177,7 +181,9 @@ def _behind(relations: Sequence[dict[str, Any]]) -> Iterator[Said]:
                       )  # fmt: skip
 
 
-def _chain(exercise: Exercise, relations: list[dict[str, Any]], goal: Step) -> _Judged:
+def _chain(
+    exercise: GradedExercise, relations: list[dict[str, Any]], goal: ProvedRelation
+) -> _Judged:
     """What is said of steps of which none is wrong, and which have to lead to a goal."""
     found = way(goal, steps_of(filter(holds, relations)))
     open_ = [_not_decided(r) for r in relations if r["verdict"] in OPEN][:1]
@@ -204,7 +210,7 @@ def _not_decided(relation: dict[str, Any]) -> Said:
 
 
 def _answer(
-    exercise: Exercise, text: str, relations: list[dict[str, Any]], language: str
+    exercise: GradedExercise, text: str, relations: list[dict[str, Any]], language: str
 ) -> _Judged:
     """What is said of an answer that has to be the one of the sheet, and of its steps."""
     found = answered(exercise.answer, text, relations)

@@ -25,7 +25,7 @@ from .lines import cancelled, line_of, replaced, summands_of
 MOST_PARTS = 20  # of a goal that are put in for a letter
 
 
-class Step(NamedTuple):
+class ProvedRelation(NamedTuple):
     """A proved relation of an answer: its claim, what it needs, its line and its text."""
 
     claim: Claim
@@ -42,11 +42,11 @@ class Way(NamedTuple):
 
     reached: bool
     end: Term | None = None
-    limited: Step | None = None
+    limited: ProvedRelation | None = None
     is_stated: bool = False
 
 
-def steps_of(relations: Iterable[dict[str, Any]]) -> list[Step]:
+def steps_of(relations: Iterable[dict[str, Any]]) -> list[ProvedRelation]:
     """The relations of a record that are proved, with their claims from their certificates."""
     found = []
     for relation in relations:
@@ -54,11 +54,11 @@ def steps_of(relations: Iterable[dict[str, Any]]) -> list[Step]:
         if certificate and "theorems" in certificate:
             claim = decode_claim(certificate["theorems"][-1]["claim"])
             conditions = tuple(relation["conditions"])
-            found.append(Step(claim, conditions, relation["line"], relation["text"]))
+            found.append(ProvedRelation(claim, conditions, relation["line"], relation["text"]))
     return found
 
 
-def way(goal: Step, steps: Sequence[Step]) -> Way:
+def way(goal: ProvedRelation, steps: Sequence[ProvedRelation]) -> Way:
     """How far ``steps`` lead from the left side of ``goal`` to its right side.
 
     A step that says all of the goal at once does not count, and two lines are one if they are equal
@@ -75,7 +75,7 @@ def way(goal: Step, steps: Sequence[Step]) -> Way:
     return found._replace(limited=next(step for step in steps if step not in general))
 
 
-def _substituted(step: Step, goal: Step) -> Step:
+def _substituted(step: ProvedRelation, goal: ProvedRelation) -> ProvedRelation:
     """The step with its value in place of each letter of its own that it supposes to have one, as
     u in "with u = 2x"."""
     known = {v.name for v in goal.claim.variables}
@@ -95,7 +95,7 @@ def _put(relation: Relation, meaning: Mapping[str, Lambda]) -> Relation:
     return Relation(substitute(left, meaning), op, substitute(right, meaning))
 
 
-def _is_general(step: Step, goal: Step) -> bool:
+def _is_general(step: ProvedRelation, goal: ProvedRelation) -> bool:
     """Whether a step supposes and needs no more than the goal."""
     known = {v.name: SORTS[v.sort] for v in goal.claim.variables if v.sort in SORTS}
     return (
@@ -111,7 +111,7 @@ def _is_general(step: Step, goal: Step) -> bool:
     )
 
 
-def _way(goal: Step, steps: Sequence[Step]) -> Way:
+def _way(goal: ProvedRelation, steps: Sequence[ProvedRelation]) -> Way:
     whole = unfolded(goal.claim)
     relations = [r for r in (unfolded(step.claim) for step in steps) if r.op == "="]
     pairs = [(r.left, r.right) for r in relations]
@@ -162,7 +162,7 @@ def _numbering(goal: Claim, pairs: Sequence[tuple[Term, Term]]) -> _Lines | _Wri
     return _Lines(goal)
 
 
-def _instances(goal: Relation, steps: Sequence[Step]) -> Iterator[tuple[Term, Term]]:
+def _instances(goal: Relation, steps: Sequence[ProvedRelation]) -> Iterator[tuple[Term, Term]]:
     """The sides of the steps with parts of a goal, which are no letters, put in for a number."""
     parts = [t for t in dict.fromkeys((*_parts(goal.left), *_parts(goal.right)))
              if t.head not in ("sym", "num")][:MOST_PARTS]  # fmt: skip

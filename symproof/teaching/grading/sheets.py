@@ -33,7 +33,7 @@ class BadSheet(ValueError):
     """A sheet of exercises is not one; the message names the line."""
 
 
-class Exercise(NamedTuple):
+class GradedExercise(NamedTuple):
     """An exercise: its name and title, the statement, and what is wanted, of which the ``goal`` or
     the ``answer`` is not empty; the ``solution`` is the teacher's."""
 
@@ -67,9 +67,9 @@ def sections(text: str, names: Iterable[str] = ()) -> list[tuple[str, str, str, 
     ]
 
 
-def exercises(text: str) -> list[Exercise]:
+def exercises(text: str) -> list[GradedExercise]:
     """The exercises of a sheet, in order.  Raises :class:`BadSheet`."""
-    found: dict[str, Exercise] = {}
+    found: dict[str, GradedExercise] = {}
     for name, title, body, line in sections(text):
         said: dict[str, str] = {}
         for comment in _COMMENT.finditer(body):
@@ -85,7 +85,7 @@ def exercises(text: str) -> list[Exercise]:
                            "<!-- grade: answer: 42 --> below the heading")  # fmt: skip
         statement = _COMMENT.sub("", body).strip()
         wanted = (said.get(key, "") for key in KEYS)
-        found[name] = Exercise(name, title, statement, *wanted)
+        found[name] = GradedExercise(name, title, statement, *wanted)
     if not found:
         raise BadSheet("line 1: there is no exercise; an exercise begins with ## and its name")
     return list(found.values())

@@ -13,13 +13,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...base.errors import no_such
-from ...theory.exercises import Exercise, exercises
+from ...theory.exercises import TaughtExercise, exercises
 from .session import Feedback, Session
 
 if TYPE_CHECKING:
     from ...authoring.library import Record
 
-__all__ = ["Exercise", "Feedback", "Session", "exercise", "exercises", "theorem"]
+__all__ = ["Feedback", "Session", "TaughtExercise", "exercise", "exercises", "theorem"]
 
 
 def exercise(name: str, language: str = "") -> Session:

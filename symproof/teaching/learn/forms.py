@@ -34,7 +34,7 @@ class Requirement(NamedTuple):
     holds: Callable[[Term, Scope], bool]
 
 
-class Form(NamedTuple):
+class RequiredForm(NamedTuple):
     """What is required of an answer, all at once."""
 
     requirements: tuple[Requirement, ...]
@@ -49,7 +49,7 @@ class Form(NamedTuple):
         return [r.said for r in self.requirements if not r.holds(term, here)]
 
 
-def form_of(data: Mapping[str, Any], read: Callable[[str], Term]) -> Form:
+def form_of(data: Mapping[str, Any], read: Callable[[str], Term]) -> RequiredForm:
     """The form that a blank of an exercise file asks for: ``functions``, ``arguments``,
     ``letters``, ``at_most``, ``product``, ``shape``, ``allow``; ``read`` reads a term."""
     found = list(_of_what(data, read))
@@ -74,7 +74,7 @@ def form_of(data: Mapping[str, Any], read: Callable[[str], Term]) -> Form:
     for word, heads, said in SPECIAL:
         if word not in allowed:
             found.append(_without(heads, said))
-    return Form(tuple(found))
+    return RequiredForm(tuple(found))
 
 
 def matrix_said(rows: int, columns: int) -> Said:

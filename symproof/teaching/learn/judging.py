@@ -13,14 +13,8 @@ from typing import Any, NamedTuple
 from ...base.messages import Said
 from ...base.stopping import STOPPED, Stopped
 from ...deciding.findings import SIGNS
-from ...deciding.verdicts import (
-    IllTyped,
-    Proved,
-    Refuted,
-    Verdict,
-    decide,
-    write_condition,
-)
+from ...deciding.strategies import decide
+from ...deciding.verdicts import IllTyped, Proved, Refuted, Verdict
 from ...kernel import shapes
 from ...kernel.claims import Claim, MalformedClaim, conditions, scope, unfolded
 from ...kernel.facts import Scope, has_sort
@@ -34,13 +28,13 @@ from ...kernel.terms import (
     substitute,
     symbol,
 )  # fmt: skip
-from ...notation.text_writer import write_relation, write_term
+from ...notation.text_writer import write_condition, write_relation, write_term
 from ...search.misfits import misfit_of
 from ...search.rewriting import agrees
 from ...theory.exercises import (
     HOLE,
-    Exercise,
     Task,
+    TaughtExercise,
     filled,
     filled_text,
     has_hole,
@@ -48,9 +42,9 @@ from ...theory.exercises import (
     written,
 )
 from ..grading.reaching import numbers_of
-from .forms import Form, form_of, matrix_said
+from .forms import RequiredForm, form_of, matrix_said
 from .reading import (
-    Unread,
+    UnreadAnswer,
     read_chain,
     read_number,
     read_statement,
@@ -62,7 +56,7 @@ KINDS = ("proved", "found", "false", "done", "nothing-new", "not-read", "undecid
 MOST_ROWS = 100  # of a matrix whose size is told
 
 
-class Outcome(NamedTuple):
+class AnswerOutcome(NamedTuple):
     """The ``kind`` of an answer, the relation as it was understood, what is said of it,
     whether the task is done, the verdict, the lines with those that it adds, the place if
     unreadable, and the word to say where that of the kind would be misunderstood."""
@@ -73,29 +67,33 @@ class Outcome(NamedTuple):
     done: bool = False
     verdict: Verdict | None = None
     lines: tuple[Term, ...] = ()
-    unread: Unread | None = None
+    unread: UnreadAnswer | None = None
     word: Said | None = None
 
 
-def form_asked(exercise: Exercise, task: Task) -> Form:
+def form_asked(exercise: TaughtExercise, task: Task) -> RequiredForm:
     """The form that a task asks for."""
     return form_of(task.data, lambda text: filled_text(exercise, text))
 
 
-def judge(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+def judge(
+    exercise: TaughtExercise, task: Task, answer: Any, lines: Sequence[Term]
+) -> AnswerOutcome:
     """What is to be said of ``answer``; ``lines`` are those that are already there."""
     try:
         return _JUDGES[task.kind](exercise, task, answer, lines)
-    except Unread as unread:
-        return Outcome("not-read", None, (unread.said,), unread=unread)
+    except UnreadAnswer as unread:
+        return AnswerOutcome("not-read", None, (unread.said,), unread=unread)
     except MalformedClaim:
         said = Said("an index or a bound is not a whole number")
-        return Outcome("not-read", None, (said,))
+        return AnswerOutcome("not-read", None, (said,))
     except Stopped as error:
-        return Outcome(STOPPED, None, (error.said,))
+        return AnswerOutcome(STOPPED, None, (error.said,))
 
 
-def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+def _fill(
+    exercise: TaughtExercise, task: Task, answer: Any, lines: Sequence[Term]
+) -> AnswerOutcome:
     """An answer is what the hole is filled with, or all of the right side with its hole filled, or
     a line on the way to that side."""
     rows, columns = task.data.get("shape", (0, 0))
@@ -116,21 +114,21 @@ def _fill(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) ->
         return outcome
     here = scope(exercise.claim(whole))
     if again := _again(exercise, term, lines, here):
-        return Outcome("nothing-new", whole, (_again_said(again),), verdict=verdict)
+        return AnswerOutcome("nothing-new", whole, (_again_said(again),), verdict=verdict)
     goal = Said("wanted: {form}", form=Said("what completes {side}", side=written(first.right)))
     done = (*lines, term)
-    return Outcome("proved", whole, (Said("a step on the way"), goal), False, verdict, done)
+    return AnswerOutcome("proved", whole, (Said("a step on the way"), goal), False, verdict, done)
 
 
 def _broken(
-    exercise: Exercise, first: Relation, start: Term | None, links: Sequence[tuple[str, Term]]
-) -> Outcome | None:
+    exercise: TaughtExercise, first: Relation, start: Term | None, links: Sequence[tuple[str, Term]]
+) -> AnswerOutcome | None:
     """What is to be said of a chain of equations from the left side of a task if one of them does
-    not hold.  Raises :class:`.reading.Unread` if it is no such chain."""
+    not hold.  Raises :class:`.reading.UnreadAnswer` if it is no such chain."""
     here = scope(exercise.claim(Relation(first.left, "=", first.left)))
     is_begun = start is None or _again(exercise, start, [first.left], here)
     if not is_begun or has_hole(first.left) or any(op != "=" for op, _ in links):
-        raise Unread("", -1, Said("a formula without = is expected here"))
+        raise UnreadAnswer("", -1, Said("a formula without = is expected here"))
     sides = [*([] if start is None else [start]), *(side for _, side in links)]
     for relation in (Relation(one, "=", other) for one, other in pairwise(sides)):
         verdict = _decided(exercise, relation)
@@ -139,7 +137,9 @@ def _broken(
     return None
 
 
-def _filled(exercise: Exercise, task: Task, term: Term, lines: Sequence[Term]) -> Outcome:
+def _filled(
+    exercise: TaughtExercise, task: Task, term: Term, lines: Sequence[Term]
+) -> AnswerOutcome:
     """What is to be said of ``term`` in the holes of a task."""
     decided = [(r, _decided(exercise, r)) for r in (filled(r, term) for r in task.relations)]
     for relation, verdict in decided:
@@ -150,21 +150,21 @@ def _filled(exercise: Exercise, task: Task, term: Term, lines: Sequence[Term]) -
     lacking = form_asked(exercise, task).lacks(exercise.unfold(term), here)
     conditions = tuple(_conditions(v for _, v in decided))
     if not lacking:
-        return Outcome("proved", relation, conditions, True, verdict)
+        return AnswerOutcome("proved", relation, conditions, True, verdict)
     wanted = Said("wanted: {form}", form=joined(lacking))
     if relation.right != term:  # the lines are whole sides
         lines = ()
     if again := _again(exercise, term, lines, here):
-        return Outcome("nothing-new", relation, (_again_said(again), wanted), verdict=verdict)
+        return AnswerOutcome("nothing-new", relation, (_again_said(again), wanted), verdict=verdict)
     if not lines:
         said = Said("this is not yet of the form that is asked for")
-        return Outcome("nothing-new", relation, (said, wanted), verdict=verdict)
+        return AnswerOutcome("nothing-new", relation, (said, wanted), verdict=verdict)
     said = Said("a step on the way")
     done = (*lines, term)
-    return Outcome("proved", relation, (*conditions, said, wanted), False, verdict, done)
+    return AnswerOutcome("proved", relation, (*conditions, said, wanted), False, verdict, done)
 
 
-def _again(exercise: Exercise, term: Term, lines: Sequence[Term], here: Scope) -> int:
+def _again(exercise: TaughtExercise, term: Term, lines: Sequence[Term], here: Scope) -> int:
     """The number of the line that ``term`` is by algebra; 0 if it is none of them."""
     for number, line in enumerate(lines, 1):
         if agrees(exercise.unfold(line), exercise.unfold(term), here):
@@ -177,7 +177,7 @@ def _again_said(number: int) -> Said:
     return Said("this is line {number} again, by the laws of algebra alone", number=number)
 
 
-def _decided(exercise: Exercise, relation: Relation) -> Verdict:
+def _decided(exercise: TaughtExercise, relation: Relation) -> Verdict:
     """The verdict on a relation.  In an answer 0 beside a matrix is the number 0."""
     claim = exercise.claim(relation)
     try:
@@ -217,15 +217,15 @@ def _shape_said(form: shapes.Shape) -> Said:
     return matrix_said(*sizes)
 
 
-def _not_proved(exercise: Exercise, relation: Relation, verdict: Verdict) -> Outcome:
+def _not_proved(exercise: TaughtExercise, relation: Relation, verdict: Verdict) -> AnswerOutcome:
     if isinstance(verdict, Refuted):
-        return Outcome("false", relation, (verdict.said[0],), verdict=verdict)
+        return AnswerOutcome("false", relation, (verdict.said[0],), verdict=verdict)
     if isinstance(verdict, IllTyped):
-        return Outcome("false", relation, (_misfit(verdict.claim),), verdict=verdict)
+        return AnswerOutcome("false", relation, (_misfit(verdict.claim),), verdict=verdict)
     said = _undefined(exercise.claim(relation))
     if said is None:
         said = Said("neither a proof nor a counterexample was found; try a smaller step")
-    return Outcome("undecided", relation, (said,), verdict=verdict)
+    return AnswerOutcome("undecided", relation, (said,), verdict=verdict)
 
 
 #: What is wrong where a condition without letters fails, by its sign.
@@ -263,7 +263,9 @@ def joined(parts: Sequence[Said]) -> Said:
 # -- a derivation --------------------------------------------------------------------------
 
 
-def _derive(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+def _derive(
+    exercise: TaughtExercise, task: Task, answer: Any, lines: Sequence[Term]
+) -> AnswerOutcome:
     """An answer is a chain that goes on from a line that is there; each of its links has to hold.
     The goal counts behind lines of one's own only."""
     (goal,) = task.relations
@@ -274,12 +276,12 @@ def _derive(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) 
         if known[-1] not in known[:-1]:
             said = Said("a chain has to go on from a line that is there: {line}",
                         line=write_term(lines[-1]))  # fmt: skip
-            raise Unread("", -1, said)
+            raise UnreadAnswer("", -1, said)
         lines = lines[: known.index(known[-1]) + 1]
     chain = [*lines]
     for op, term in links:
         if op not in (goal.op, "=", goal.op.rstrip("=")):
-            raise Unread("", -1, Said("a sign {sign} leads to no {goal}", sign=SIGNS[op],
+            raise UnreadAnswer("", -1, Said("a sign {sign} leads to no {goal}", sign=SIGNS[op],
                                       goal=SIGNS[goal.op]))  # fmt: skip
         relation = Relation(chain[-1], op, term)
         verdict = _decided(exercise, relation)
@@ -287,33 +289,39 @@ def _derive(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) 
             return _not_proved(exercise, relation, verdict)
         if conditions := list(_conditions(iter([verdict]))):
             word = Said("not in all cases")
-            return Outcome("undecided", relation, (joined(conditions),), verdict=verdict, word=word)
+            return AnswerOutcome(
+                "undecided", relation, (joined(conditions),), verdict=verdict, word=word
+            )
         chain.append(term)
     *own, last, end = numbers_of(claim, [*chain, goal.right], is_algebra)
     if last == end and len({*own} - {own[0], end}) >= task.data.get("lines", 1):
-        return Outcome("proved", relation, (), True, verdict, tuple(chain))
+        return AnswerOutcome("proved", relation, (), True, verdict, tuple(chain))
     missing = Said("still to be shown: {relation}",
                    relation=write_relation(Relation(chain[-1], goal.op, goal.right)))  # fmt: skip
     if last == end:
         said = Said("the goal itself; write the lines that lead to it")
-        return Outcome("nothing-new", relation, (said,), verdict=verdict)
+        return AnswerOutcome("nothing-new", relation, (said,), verdict=verdict)
     if last in own:
         said = _again_said(own.index(last) + 1)
-        return Outcome("nothing-new", relation, (said, missing), verdict=verdict)
+        return AnswerOutcome("nothing-new", relation, (said, missing), verdict=verdict)
     said = Said("a step on the way")
-    return Outcome("proved", relation, (said, missing), False, verdict, tuple(chain))
+    return AnswerOutcome("proved", relation, (said, missing), False, verdict, tuple(chain))
 
 
 # -- a counterexample ----------------------------------------------------------------------
 
 
-def _values(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+def _values(
+    exercise: TaughtExercise, task: Task, answer: Any, lines: Sequence[Term]
+) -> AnswerOutcome:
     (relation,) = task.relations
     claim = exercise.claim(relation)
     values = read_values(answer, exercise, [v.name for v in claim.variables])
     missing = [v.name for v in claim.variables if v.name not in values]
     if missing:
-        raise Unread("", -1, Said("a value is missing for: {names}", names=", ".join(missing)))
+        raise UnreadAnswer(
+            "", -1, Said("a value is missing for: {names}", names=", ".join(missing))
+        )
     nothing = Scope({}, {})
     for variable in claim.variables:
         if not has_sort(values[variable.name], variable.sort, nothing):
@@ -323,20 +331,20 @@ def _values(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) 
                 value=write_term(values[variable.name]),
                 sort=SORT_WORDS[variable.sort],
             )
-            raise Unread("", -1, said)
+            raise UnreadAnswer("", -1, said)
     meaning = {name: Lambda((), value) for name, value in values.items()}
     left, right = (substitute(exercise.unfold(s), meaning) for s in (relation.left, relation.right))
     here = Relation(left, relation.op, right)
     verdict = decide(exercise.claim(here))
     if isinstance(verdict, Refuted):
         word = Said("a counterexample; refuted")
-        return Outcome("found", here, (verdict.said[0],), True, verdict, word=word)
+        return AnswerOutcome("found", here, (verdict.said[0],), True, verdict, word=word)
     opposite = decide(exercise.claim(here._replace(op=NEGATED[here.op])))
     if _holds(verdict) or isinstance(opposite, Refuted):
         word = Said("no counterexample; this is true")
-        return Outcome("false", here, (), False, verdict, word=word)
+        return AnswerOutcome("false", here, (), False, verdict, word=word)
     said = Said("one side has no value here; try other numbers")
-    return Outcome("undecided", here, (said,), False, verdict)
+    return AnswerOutcome("undecided", here, (said,), False, verdict)
 
 
 def _holds(verdict: Verdict) -> bool:
@@ -360,26 +368,30 @@ SORT_WORDS = {
 # -- the false line ------------------------------------------------------------------------
 
 
-def _fault(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+def _fault(
+    exercise: TaughtExercise, task: Task, answer: Any, lines: Sequence[Term]
+) -> AnswerOutcome:
     number = read_number(answer)
     if not 2 <= number <= len(task.relations) + 1:
         said = Said("the lines have the numbers 2 to {last}", last=len(task.relations) + 1)
-        raise Unread(str(answer), 0, said)
+        raise UnreadAnswer(str(answer), 0, said)
     relation = task.relations[number - 2]
     verdict = decide(exercise.claim(relation))
     if isinstance(verdict, Refuted):
         word = Said("found; this step is refuted")
-        return Outcome("found", relation, (verdict.said[0],), True, verdict, word=word)
+        return AnswerOutcome("found", relation, (verdict.said[0],), True, verdict, word=word)
     word = Said("not this one; this step is proved")
     if not _holds(verdict):
         word = Said("undecided")
-    return Outcome("false", relation, (), False, verdict, word=word)
+    return AnswerOutcome("false", relation, (), False, verdict, word=word)
 
 
 # -- a theorem of one's own ----------------------------------------------------------------
 
 
-def _state(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -> Outcome:
+def _state(
+    exercise: TaughtExercise, task: Task, answer: Any, lines: Sequence[Term]
+) -> AnswerOutcome:
     relation = read_statement(answer, exercise)
     claim = exercise.claim(relation)
     verdict = decide(claim)
@@ -392,12 +404,12 @@ def _state(exercise: Exercise, task: Task, answer: Any, lines: Sequence[Term]) -
     lacking += _empty(exercise, task, relation, here)
     if lacking:
         wanted = Said("wanted: {form}", form=joined(lacking))
-        return Outcome("nothing-new", relation, (wanted,), verdict=verdict)
+        return AnswerOutcome("nothing-new", relation, (wanted,), verdict=verdict)
     conditions = tuple(_conditions(iter([verdict])))
-    return Outcome("proved", relation, conditions, True, verdict)
+    return AnswerOutcome("proved", relation, conditions, True, verdict)
 
 
-def _empty(exercise: Exercise, task: Task, relation: Relation, here: Scope) -> list[Said]:
+def _empty(exercise: TaughtExercise, task: Task, relation: Relation, here: Scope) -> list[Said]:
     """Why a true relation says nothing: it is algebra alone, or not about what it is to be
     about.  It is about a function if it fails when that stands for an arbitrary number."""
     lacking = []

@@ -13,7 +13,7 @@ _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
 _LOW, _MIDDLE, _HIGH = (33, 102, 172), (247, 247, 247), (178, 24, 43)
 
 
-class Picture:
+class Drawing:
     """An SVG drawing of a ``width`` and a ``height``; notebooks show it."""
 
     def __init__(self, width: int, height: int, parts: Sequence[str], words: str) -> None:
@@ -34,10 +34,10 @@ class Picture:
         return f"<{self.words}>"
 
 
-class Row:
+class DrawingsRow:
     """Pictures beside each other."""
 
-    def __init__(self, pictures: Sequence[Picture]) -> None:
+    def __init__(self, pictures: Sequence[Drawing]) -> None:
         self.pictures = tuple(pictures)
 
     def _repr_html_(self) -> str:
@@ -47,7 +47,7 @@ class Row:
         return " ".join(map(repr, self.pictures))
 
 
-def heatmap(rows: Sequence[Sequence[float]], cell: int = 14, numbers: bool = False) -> Picture:
+def heatmap(rows: Sequence[Sequence[float]], cell: int = 14, numbers: bool = False) -> Drawing:
     """A table of numbers as colours from blue (negative) to red (positive)."""
     top = max((abs(v) for row in rows for v in row), default=1.0) or 1.0
     parts = []
@@ -59,14 +59,14 @@ def heatmap(rows: Sequence[Sequence[float]], cell: int = 14, numbers: bool = Fal
                 x, y = c * cell + cell / 2, r * cell + cell / 2
                 parts.append(_text(x, y, f"{value:g}".replace("-", "−")))
     width = cell * max(map(len, rows), default=0)
-    return Picture(width, cell * len(rows), parts, f"heat map, {len(rows)} rows")
+    return Drawing(width, cell * len(rows), parts, f"heat map, {len(rows)} rows")
 
 
 def curves(
     functions: Mapping[str, Callable[[float], float]],
     span: tuple[float, float],
     height: tuple[float, float] | None = None,
-) -> Picture:
+) -> Drawing:
     """The graphs of functions over ``span``, named by the keys; ``height`` is the range that is
     shown, by default all of it."""
     lo, hi = span
@@ -97,10 +97,10 @@ def curves(
             f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="1.5"/>'
         )
         parts.append(_text(60 + 110 * k, 10, name, colour, "start"))
-    return Picture(480, 214, parts, f"curves: {', '.join(functions)}")
+    return Drawing(480, 214, parts, f"curves: {', '.join(functions)}")
 
 
-def circle(points: Mapping[str, tuple[float, float]]) -> Picture:
+def circle(points: Mapping[str, tuple[float, float]]) -> Drawing:
     """Named points in the plane as arrows from the middle of the unit circle."""
     parts = [
         '<circle cx="110" cy="110" r="80" fill="none" stroke="#9a9a9a"/>',
@@ -112,7 +112,7 @@ def circle(points: Mapping[str, tuple[float, float]]) -> Picture:
         parts.append(_line(110, 110, px, py, colour, 2))
         parts.append(f'<circle cx="{px:.1f}" cy="{py:.1f}" r="3" fill="{colour}"/>')
         parts.append(_text(110 + 96 * x, 110 - 96 * y, name, colour))
-    return Picture(220, 220, parts, f"unit circle: {', '.join(points)}")
+    return Drawing(220, 220, parts, f"unit circle: {', '.join(points)}")
 
 
 def _marks(lo: float, hi: float) -> list[float]:

@@ -1,7 +1,7 @@
 """What a student types, as terms: text as in Python or by hand, or LaTeX.
 
-Whatever cannot be read is an :class:`Unread` with the place and a sentence: that of the reader,
-which is in the catalog of findings, or one of these aids.
+Whatever cannot be read is an :class:`UnreadAnswer` with the place and a sentence: that of the
+reader, which is in the catalog of findings, or one of these aids.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ...notation.text_writer import write_term
 from ...notation.tokens import UnreadableText
 from ...reading.claims.single import read_relations, read_term
 from ...reading.elaborate.sums import IS_PRODUCT
-from ...theory.exercises import Exercise
+from ...theory.exercises import TaughtExercise
 
 _Read = TypeVar("_Read")
 _SIGN = re.compile(r"\s*(?:[=<>≤≥]|\\(?:leq?|geq?|lt|gt)(?![A-Za-z]))")
@@ -32,7 +32,7 @@ LONGEST = 2000
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x3001: 0x2C}
 
 
-class Unread(ValueError):
+class UnreadAnswer(ValueError):
     """``said`` is the reason, at offset ``position`` of ``text`` (−1: no place)."""
 
     def __init__(self, text: str, position: int, said: Said) -> None:
@@ -48,28 +48,28 @@ class Unread(ValueError):
         return "".join(c if c.isprintable() else "?" for c in line), at - start
 
 
-def read_answer(answer: Any, exercise: Exercise, rows: int = 0) -> Term:
+def read_answer(answer: Any, exercise: TaughtExercise, rows: int = 0) -> Term:
     """The term of an answer: text, LaTeX, a SymPy expression or a formula.  A sign = in front
     is left out; where a column with so many ``rows`` is wanted, its entries may stand side by
-    side, ``0, 1``.  Raises :class:`Unread`."""
+    side, ``0, 1``.  Raises :class:`UnreadAnswer`."""
     if not isinstance(answer, str):
         return _known_names(_from_python(answer), "", exercise)
     text = _plain(answer)
     body = re.sub(r"^\s*=(?!=)", lambda m: " " * len(m[0]), text)
     try:
         return _known_names(_read(body, exercise, read_term), text, exercise)
-    except Unread:
+    except UnreadAnswer:
         if rows and _SET.fullmatch(body):
             entries = ", ".join(string.ascii_lowercase[:rows])
             said = Said("a set has no order; write a column as [{entries}]", entries=entries)
-            raise Unread(text, body.index("{"), said) from None
+            raise UnreadAnswer(text, body.index("{"), said) from None
         entries_read = _entries(body, exercise) if rows else ()
         if not entries_read:
             raise
     return _known_names(Term("matrix", len(entries_read), 1, *entries_read), text, exercise)
 
 
-def _entries(text: str, exercise: Exercise) -> tuple[Term, ...]:
+def _entries(text: str, exercise: TaughtExercise) -> tuple[Term, ...]:
     """The entries of a column that stand side by side, ``0, 1`` or ``(0; 1)``; none if these are
     not several terms."""
     inner = text.strip()
@@ -78,7 +78,7 @@ def _entries(text: str, exercise: Exercise) -> tuple[Term, ...]:
     parts = _between(inner)
     try:
         return tuple(_read(p, exercise, read_term) for p in parts) if len(parts) > 1 else ()
-    except Unread:
+    except UnreadAnswer:
         return ()
 
 
@@ -95,49 +95,49 @@ def _between(text: str) -> list[str]:
 
 
 def read_chain(
-    answer: Any, exercise: Exercise, rows: int = 0
+    answer: Any, exercise: TaughtExercise, rows: int = 0
 ) -> tuple[Term | None, list[tuple[str, Term]]]:
     """The links of a chain, signs with terms, and where it begins: ``a = b <= c``, or None for
     ``= b <= c``, and for a term alone, which is read as :func:`read_answer` reads it.  Raises
-    :class:`Unread`."""
+    :class:`UnreadAnswer`."""
     if not isinstance(answer, str):
         return None, [("=", read_answer(answer, exercise, rows))]
     text = _plain(answer).replace("\n", " ")
     goes_on = bool(_SIGN.match(text))
     try:
         return None, [("=", read_answer(text, exercise, rows))]
-    except Unread:
+    except UnreadAnswer:
         if not _SIGN.search(text):
             raise
     before = "0 " if goes_on else ""
     try:
         relations = _read(before + text, exercise, read_relations)
-    except Unread as error:
-        raise Unread(text, max(error.position - len(before), -1), error.said) from None
+    except UnreadAnswer as error:
+        raise UnreadAnswer(text, max(error.position - len(before), -1), error.said) from None
     for side in (s for r in relations for s in (r.left, r.right)):
         _known_names(side, text, exercise)
     start = None if goes_on else relations[0].left
     return start, [(relation.op, relation.right) for relation in relations]
 
 
-def read_statement(answer: Any, exercise: Exercise) -> Relation:
-    """The one relation of an answer.  Raises :class:`Unread`."""
+def read_statement(answer: Any, exercise: TaughtExercise) -> Relation:
+    """The one relation of an answer.  Raises :class:`UnreadAnswer`."""
     if not isinstance(answer, str):
-        raise Unread("", -1, Said("write the relation as text"))
+        raise UnreadAnswer("", -1, Said("write the relation as text"))
     text = _plain(answer)
     relations = _read(text, exercise, read_relations)
     if len(relations) > 1:
-        raise Unread(text, -1, Said("one relation is expected, not a chain"))
+        raise UnreadAnswer(text, -1, Said("one relation is expected, not a chain"))
     for side in (relations[0].left, relations[0].right):
         _known_names(side, text, exercise)
     return relations[0]
 
 
-def read_values(answer: Any, exercise: Exercise, asked: Sequence[str]) -> dict[str, Term]:
+def read_values(answer: Any, exercise: TaughtExercise, asked: Sequence[str]) -> dict[str, Term]:
     """The values ``a = 1, b = pi/2`` by name; where one name alone is ``asked``, its value may
-    stand without it.  Raises :class:`Unread`."""
+    stand without it.  Raises :class:`UnreadAnswer`."""
     if not isinstance(answer, str):
-        raise Unread("", -1, Said("write values such as a = 1, b = 2"))
+        raise UnreadAnswer("", -1, Said("write values such as a = 1, b = 2"))
     text = _plain(answer)
     found: dict[str, Term] = {}
     start = 0
@@ -149,11 +149,11 @@ def read_values(answer: Any, exercise: Exercise, asked: Sequence[str]) -> dict[s
         if part.strip():
             name, sign, value = part.partition("=")
             if not sign or not value.strip("= "):
-                raise Unread(text, start, Said("write values such as a = 1, b = 2"))
+                raise UnreadAnswer(text, start, Said("write values such as a = 1, b = 2"))
             letter = _known_names(_shifted(name, text, start, exercise), text, exercise)
             term = _shifted(value, text, start + len(name) + 1, exercise)
             if letter.head != "sym" or free_names(term):
-                raise Unread(text, start, Said("write values such as a = 1, b = 2"))
+                raise UnreadAnswer(text, start, Said("write values such as a = 1, b = 2"))
             found[write_term(letter)] = term
         start += len(part) + 1
     return found
@@ -161,7 +161,7 @@ def read_values(answer: Any, exercise: Exercise, asked: Sequence[str]) -> dict[s
 
 def read_number(answer: Any) -> int:
     """The number of a line, in digits or in words of ``numbers.toml``: ``3``, "the third line".
-    Raises :class:`Unread`."""
+    Raises :class:`UnreadAnswer`."""
     text = _plain(str(answer))
     said = table(Path(__file__).with_name("numbers.toml"))
     rest = text.lower()
@@ -173,53 +173,53 @@ def read_number(answer: Any) -> int:
     for number, words in said["numbers"].items():
         if word in words:
             return int(number)
-    raise Unread(text, 0, Said("write the number of a line"))
+    raise UnreadAnswer(text, 0, Said("write the number of a line"))
 
 
 def _plain(answer: str) -> str:
     """The answer with full-width signs made narrow and dollar signs blank; places stay."""
     text = answer.translate(_WIDE).rstrip()
     if len(text) > LONGEST:
-        raise Unread(text[:40], -1, Said("this is too large"))
+        raise UnreadAnswer(text[:40], -1, Said("this is too large"))
     if re.fullmatch(r"\s*(\$\$?).*\1\s*", text, re.S):
         text = text.replace("$", " ").rstrip()
     if not text.strip():
-        raise Unread("", -1, Said("there is nothing to read"))
+        raise UnreadAnswer("", -1, Said("there is nothing to read"))
     return text
 
 
-def _read(text: str, exercise: Exercise, read: Callable[..., _Read]) -> _Read:
+def _read(text: str, exercise: TaughtExercise, read: Callable[..., _Read]) -> _Read:
     """What the text says; LaTeX has backslashes."""
     try:
         return read(text, exercise.vocabulary, is_latex="\\" in text)
     except UnreadableText as error:
         _known_letters(error, text, exercise)
-        raise Unread(text, error.position, error.said) from None
+        raise UnreadAnswer(text, error.position, error.said) from None
     except (MalformedTerm, RecursionError):
-        raise Unread(text, 0, Said("this is too large")) from None
+        raise UnreadAnswer(text, 0, Said("this is too large")) from None
 
 
-def _shifted(part: str, text: str, start: int, exercise: Exercise) -> Term:
+def _shifted(part: str, text: str, start: int, exercise: TaughtExercise) -> Term:
     try:
         return _read(part.replace("\n", " "), exercise, read_term)
-    except Unread as error:
-        raise Unread(text, start + max(error.position, 0), error.said) from None
+    except UnreadAnswer as error:
+        raise UnreadAnswer(text, start + max(error.position, 0), error.said) from None
 
 
-def _known_names(term: Term, text: str, exercise: Exercise) -> Term:
+def _known_names(term: Term, text: str, exercise: TaughtExercise) -> Term:
     """``term``, if all its letters occur in the exercise."""
     for name in sorted(free_names(term) - exercise.letters):
         base = re.split(r"[_^(#']", name)[0]
-        raise Unread(text, _place(text, base), _stranger(spelled(name, exercise), exercise))
+        raise UnreadAnswer(text, _place(text, base), _stranger(spelled(name, exercise), exercise))
     return term
 
 
-def _known_letters(error: UnreadableText, text: str, exercise: Exercise) -> None:
-    """Raise :class:`Unread` if letters side by side, of which it is not clear whether they are a
-    product, are not all letters of the exercise."""
+def _known_letters(error: UnreadableText, text: str, exercise: TaughtExercise) -> None:
+    """Raise :class:`UnreadAnswer` if letters side by side, of which it is not clear whether they
+    are a product, are not all letters of the exercise."""
     for offset, letter in enumerate(_product_in(error.said)):
         if letter not in exercise.letters:
-            raise Unread(text, error.position + offset, _stranger(letter, exercise)) from None
+            raise UnreadAnswer(text, error.position + offset, _stranger(letter, exercise)) from None
 
 
 def _product_in(said: Said) -> str:
@@ -230,7 +230,7 @@ def _product_in(said: Said) -> str:
     return next(filter(None, map(_product_in, parts)), "")
 
 
-def _stranger(name: str, exercise: Exercise) -> Said:
+def _stranger(name: str, exercise: TaughtExercise) -> Said:
     """The sentence about a name that is no letter of the exercise."""
     said = Said("{name} is not a letter of this exercise; it has none")
     if exercise.letters:
@@ -239,7 +239,7 @@ def _stranger(name: str, exercise: Exercise) -> Said:
     return Said(said.id, name=name, letters=letters)
 
 
-def spelled(name: str, exercise: Exercise) -> str:
+def spelled(name: str, exercise: TaughtExercise) -> str:
     """A name with the letters of its arguments: ``w_i``, ``R(k)``."""
     params = {d.name: d.params for d in exercise.definitions}.get(name, "ijlmq")
     return write_term(symbol(name, *map(symbol, params[: name.count("#")])))
@@ -257,8 +257,8 @@ def _from_python(value: Any) -> Term:
     if isinstance(value, Fraction):
         value = f"{value.numerator}/{value.denominator}"
     if isinstance(value, float):
-        raise Unread(str(value), 0, Said("write an exact number, such as 1/2"))
+        raise UnreadAnswer(str(value), 0, Said("write an exact number, such as 1/2"))
     try:
         return to_term(value)
     except (ValueError, TypeError):
-        raise Unread(str(value)[:60], 0, Said("this cannot be read here")) from None
+        raise UnreadAnswer(str(value)[:60], 0, Said("this cannot be read here")) from None

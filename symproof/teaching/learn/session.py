@@ -22,15 +22,15 @@ from ...kernel.terms import Relation, Term, symbol
 from ...notation.text_writer import write_relation, write_term
 from ...theory.exercises import (
     BLANK,
-    Exercise,
     Task,
+    TaughtExercise,
     chapter_heading,
     exercises,
     filled_text,
     has_hole,
     with_blank,
 )
-from .judging import SORT_WORDS, Outcome, form_asked, joined, judge
+from .judging import SORT_WORDS, AnswerOutcome, form_asked, joined, judge
 from .reading import spelled
 
 
@@ -42,7 +42,7 @@ class Feedback(Shown):
 
     kind: str
     done: bool
-    outcome: Outcome
+    outcome: AnswerOutcome
     remaining: Said | None
     translate: Callable[[str], str]
 
@@ -106,7 +106,7 @@ class Session(Shown):
             raise ValueError(no_such("exercise", typed, known))
         self.language = language or spoken()
         self.translate = translator(self.language, "learn", "documents")
-        self.exercise: Exercise = known[name]
+        self.exercise: TaughtExercise = known[name]
         self.position = 0
         self.lines: list[Term] = []
         self._hints = 0
@@ -126,7 +126,7 @@ class Session(Shown):
         """Judge an answer: text as Python, SymPy or people write it, LaTeX, or a SymPy
         expression."""
         if self.done:
-            outcome = Outcome("done", None, (Said("This exercise is done already."),))
+            outcome = AnswerOutcome("done", None, (Said("This exercise is done already."),))
             return Feedback("done", True, outcome, None, self.translate)
         outcome = judge(self.exercise, self.task, answer, self.lines)
         if outcome.done:
@@ -136,7 +136,7 @@ class Session(Shown):
             self.lines = [*outcome.lines]
         return Feedback(outcome.kind, self.done, outcome, self._remaining(outcome), self.translate)
 
-    def _remaining(self, outcome: Outcome) -> Said | None:
+    def _remaining(self, outcome: AnswerOutcome) -> Said | None:
         if not outcome.done:
             return None
         left = len(self.exercise.tasks) - self.position

@@ -86,7 +86,7 @@ class Task(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Exercise:
+class TaughtExercise:
     """One exercise; ``source`` is its table in the file."""
 
     name: str
@@ -303,17 +303,17 @@ def chapter_heading(chapter: str, translate: Translate) -> str:
 
 
 @lru_cache(maxsize=1)
-def exercises() -> Mapping[str, Exercise]:
+def exercises() -> Mapping[str, TaughtExercise]:
     """All exercises by name, chapter by chapter."""
-    found: dict[str, Exercise] = {}
+    found: dict[str, TaughtExercise] = {}
     for chapter in CHAPTERS:
         for said in table(FOLDER / f"{chapter}.toml")["exercise"]:
             if said["id"] in found:
                 raise ValueError(f"two exercises are called {said['id']!r}")
-            found[said["id"]] = Exercise(said["id"], chapter, said)
+            found[said["id"]] = TaughtExercise(said["id"], chapter, said)
     return found
 
 
-def filled_text(exercise: Exercise, text: str) -> Term:
+def filled_text(exercise: TaughtExercise, text: str) -> Term:
     """A term that an exercise file gives as text."""
     return read_term(text, exercise.context)

@@ -23,7 +23,7 @@ from ...base.messages import Said, by_count
 from ...base.visible import visible
 from ...documents.judging.memory import Memory
 from ...documents.source.limits import LIMITS
-from ...teaching.items import BadItem, Item
+from ...teaching.items import BadItem, TextToCheck
 from ...teaching.verifying import verify
 from .files import Placed, demand_format, guard_of, items_in, records_to
 
@@ -34,7 +34,7 @@ def run(options: Namespace) -> int:
     :class:`~symproof.base.errors.Unusable` and ``OSError``."""
     places: deque[str] = deque()
 
-    def placed(items: Iterator[Placed]) -> Iterator[Item | BadItem]:
+    def placed(items: Iterator[Placed]) -> Iterator[TextToCheck | BadItem]:
         for place, item in items:
             places.append(place)
             yield item

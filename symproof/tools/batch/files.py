@@ -21,14 +21,14 @@ from ...base.doors import open_regular
 from ...base.errors import Unusable
 from ...base.files import UNGUARDED, Guard, Kind, head_of, writing
 from ...base.messages import Said
-from ...teaching.items import NESTED, BadItem, Item, item_of
+from ...teaching.items import NESTED, BadItem, TextToCheck, item_of
 
 MISSING = "Parquet needs the package pyarrow: pip install 'symproof[parquet]'"
 MAX_LINE = 16_000_000  # bytes
 ROWS = 256  # rows of Parquet at a time
 
 #: The place of an item in its file, and the item, or why there is none.
-Placed = tuple[str, Item | BadItem]
+Placed = tuple[str, TextToCheck | BadItem]
 Write = Callable[[Mapping[str, Any]], None]
 
 
@@ -65,7 +65,7 @@ def items_in(name: str) -> Iterator[Iterator[Placed]]:
 def _placed(values: Iterator[tuple[str, Any]]) -> Iterator[Placed]:
     kind: type | None = None  # of the first id that there is
     for place, value in values:
-        item: Item | BadItem
+        item: TextToCheck | BadItem
         try:
             item = item_of(value)
         except BadItem as error:

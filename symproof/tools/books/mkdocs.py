@@ -18,12 +18,12 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, get_plugin_logger
 
 from ...base.catalogs import LANGUAGES
-from ...diagnostics.record.comparing import Recorded
+from ...diagnostics.record.comparing import RecordedDocument
 from ...diagnostics.record.keeping import Records
 from ...diagnostics.record.lines import BadRecord
 from .warned import Warned, warnings
 
-Asked = tuple[str, bool, str, Recorded | None]
+Asked = tuple[str, bool, str, RecordedDocument | None]
 _LOGGER = get_plugin_logger("symproof")
 
 
@@ -62,7 +62,7 @@ class Plugin(BasePlugin[Options]):
             place = f"{page.file.src_uri}:{found.line + above}"
             _LOGGER.warning(f"{place}: {found.code} {found.message}".replace("  ", " "))
 
-    def _recorded(self, file: Any) -> Recorded | None:
+    def _recorded(self, file: Any) -> RecordedDocument | None:
         try:
             return self.records.of(file.abs_src_path) if file.abs_src_path else None
         except (BadRecord, OSError) as error:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...base.catalogs import language_of, translator
 from ...deciding.words import ERROR, NONE
-from ...diagnostics.record.comparing import Recorded, beside
+from ...diagnostics.record.comparing import RecordedDocument, beside
 from ...diagnostics.record.keeping import Records
 from ...documents.reporting.api import check_document
 from ...documents.reporting.findings import Report
@@ -30,7 +30,7 @@ def accept(text: str, source: str, records: Records) -> None:
 
 
 def warnings(
-    text: str, strict: bool = False, language: str = "en", recorded: Recorded | None = None
+    text: str, strict: bool = False, language: str = "en", recorded: RecordedDocument | None = None
 ) -> Iterator[Warned]:
     """The findings in a document in Markdown: what is wrong or suspect or no longer proved as it
     was ``recorded``, and with ``strict`` what is undecided or not read.  Raises ``ValueError`` for

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SIDE = ".symproof"  # the suffix of a side file
 
 
-class Settings(NamedTuple):
+class RunSettings(NamedTuple):
     """What holds for this run: the command line before the configuration."""
 
     configuration: Configuration
@@ -108,7 +108,7 @@ def run_check(
     return output.exit_code
 
 
-def settings_of(options: Namespace) -> Settings:
+def settings_of(options: Namespace) -> RunSettings:
     """The settings of this run.  Raises :class:`~symproof.base.errors.Unusable`,
     :class:`~symproof.tools.checking.configuration.BadConfiguration` and ``OSError``."""
     file = Path(options.config) if options.config else find(Path.cwd())
@@ -120,7 +120,7 @@ def settings_of(options: Namespace) -> Settings:
     _demand_language(language)
     everything = [] if options.diff is None else ["."]
     paths = list(options.paths) or [os.path.relpath(said.folder / path) for path in said.paths]
-    return Settings(
+    return RunSettings(
         said,
         paths or everything,
         language,
@@ -180,7 +180,7 @@ class _Session:
     """One run of the check; collects text, results and problems."""
 
     def __init__(
-        self, settings: Settings, options: Namespace, known: Suppressions, coq: Any,
+        self, settings: RunSettings, options: Namespace, known: Suppressions, coq: Any,
         bar: Bar,
     ) -> None:  # fmt: skip
         self.settings, self.options, self.known = settings, options, known

@@ -46,7 +46,7 @@ def _word(theorem: Theorem) -> str:
 
 
 def _proved(theorem: Theorem, word: str) -> str:
-    from ...deciding.verdicts import write_condition
+    from ...notation.text_writer import write_condition
 
     said, *where = _rows(theorem.claim)
     rows = [f"{word}: {visible(theorem.name)}: {said}"]
@@ -154,7 +154,8 @@ def _own(certificate: Mapping[str, Any], theorems: Sequence[Theorem]) -> list[Th
 
 
 def _refuted(certificate: Mapping[str, Any]) -> Replayed:
-    from ...deciding.verdicts import RefutedByValues, equal_at, write_point
+    from ...deciding.certifying import equal_at
+    from ...deciding.verdicts import RefutedByValues, write_point
     from ...search.enclosures import NotACounterexample
     from ...search.enclosures import replay as separate
 

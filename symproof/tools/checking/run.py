@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ...authoring.keeping import NONE, Certificates, conditions_of, key, written
 from ...authoring.library import Checked, Record, document_of, verify
-from ...deciding.verdicts import write_condition
 from ...deciding.words import PROVED, Paint, plain
+from ...notation.text_writer import write_condition
 
 
 class Run(NamedTuple):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...base.errors import Unusable
 from ...base.messages import Said
-from ...diagnostics.record.comparing import Recorded, beside, lines_of
+from ...diagnostics.record.comparing import RecordedDocument, beside, lines_of
 from ...diagnostics.record.keeping import STANDARD_INPUT
 from ...diagnostics.record.revision import Revision
 from ...documents.judging.worker import Job
@@ -50,7 +50,7 @@ def since(
             changed.append(job)
     report, then = check(changed), check(before)
     recorded = {
-        d.name: Recorded(f"{base}:{d.name}", __version__, tuple(lines_of(d)))
+        d.name: RecordedDocument(f"{base}:{d.name}", __version__, tuple(lines_of(d)))
         for d in then.documents if not d.errors
     }  # fmt: skip
     unread = [d.name for d in then.documents if d.errors]

@@ -10,7 +10,7 @@ from ...base.messages import Said
 from .configuration import Configuration, Ignore, matches
 
 
-class Reason(NamedTuple):
+class SuppressionReason(NamedTuple):
     """``by`` is "ignore", ``text`` the reason that is given."""
 
     by: str
@@ -24,12 +24,12 @@ class Suppressions:
         self.settings = settings
         self.used: set[Ignore] = set()
 
-    def reason(self, code: str, file: str) -> Reason | None:
+    def reason(self, code: str, file: str) -> SuppressionReason | None:
         """Why findings with a code do not count in ``file``, if so."""
         for entry in self.settings.ignore:
             if code in entry.codes and matches(entry.path, Path(file), self.settings.folder):
                 self.used.add(entry)
-                return Reason("ignore", entry.reason)
+                return SuppressionReason("ignore", entry.reason)
         return None
 
     def stale(self, checked: Iterable[str]) -> list[Said]:

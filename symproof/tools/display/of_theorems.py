@@ -10,13 +10,14 @@ from ...base.catalogs import translator
 from ...base.messages import Said
 from ...base.speaking import spoken
 from ...deciding.findings import Finding
-from ...deciding.verdicts import Refuted, refute, write_condition
+from ...deciding.strategies import refute
+from ...deciding.verdicts import Refuted
 from ...notation.latex_writer import RELATION_SIGNS
-from ...notation.text_writer import context_of, write_relation
+from ...notation.text_writer import context_of, write_condition, write_relation
 from ...report.compose import compose
 from ...report.formats import FORMATS
-from ...report.model import Formula
-from ...report.render import Writer
+from ...report.model import ShownFormula
+from ...report.render import ReportWriter
 from ...report.sentences import split
 from . import of_verdicts
 from .elements import bold, box, displayed, folded, inline, relation_tex, say, tex, two_sides
@@ -26,7 +27,7 @@ def _checked_lines(checked: Checked) -> Iterable[str]:
     """The lines of a proved theorem with the reasons that the kernel has replayed, as in the
     reports."""
     section = compose([checked]).sections[0]
-    writer = Writer(spoken(), FORMATS["text"])
+    writer = ReportWriter(spoken(), FORMATS["text"])
     comma, semicolon = writer.translate(", "), writer.translate("; ")
     yield displayed(section.start.tex if section.start is not None else "")
     for line in section.lines:
@@ -108,7 +109,7 @@ def latex(record: Record) -> str:
     return rf"$\displaystyle {assumed}{relation_tex(record.claim.relation)}$"
 
 
-def _assumed(record: Record) -> tuple[Formula, ...]:
+def _assumed(record: Record) -> tuple[ShownFormula, ...]:
     """What a theorem assumes, if it can be read."""
     if not record.assumptions:
         return ()

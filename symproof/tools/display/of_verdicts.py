@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from ...base.messages import Said
-from ...deciding.verdicts import Linked, Proved, Refuted, Verdict, write_condition
+from ...deciding.verdicts import Linked, Proved, Refuted, Verdict
 from ...notation.claims_writer import supposed
+from ...notation.text_writer import write_condition
 from .elements import bold, box, clause_tex, displayed, say, two_sides
 
 # What has a meaning of its own in \text{…}.

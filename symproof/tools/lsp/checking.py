@@ -22,7 +22,7 @@ from ...kernel.terms import is_matrix
 from ...notation.text_writer import write_term
 from ...reading.elaborate.placeholders import subterms
 
-__all__ = ["Checked", "Judging", "Prepared", "check", "repairs"]
+__all__ = ["CheckedText", "Judging", "Prepared", "check", "repairs"]
 
 _BEGINS = re.compile(
     r"(?:\$\$?|\\{1,2}[\[(]|\\{1,2}begin\{[^{}]*\}(?:[ \t]*\{[0-9]+\})?|(?:`{3,}|~{3,})[^\n]*\n)\Z"
@@ -30,7 +30,7 @@ _BEGINS = re.compile(
 
 
 @dataclass
-class Checked:
+class CheckedText:
     """A text with what was found in it; without a document it could not be read."""
 
     name: str = ""
@@ -100,15 +100,15 @@ class Checked:
 
 def check(
     name: str, text: str, is_file: bool, side: str, memory: Judging, go_on: Callable[[], None],
-    tell: Callable[[Checked, bool], None] | None = None,
-) -> Checked:  # fmt: skip
+    tell: Callable[[CheckedText, bool], None] | None = None,
+) -> CheckedText:  # fmt: skip
     """Check a text with the declarations of its side file.  ``go_on`` is asked again and again and
     may raise; whoever waits is told what is found as it is, and whether the rest was put off."""
     data = text.replace("\ufeff", " ", 1) if text.startswith("\ufeff") else text
     try:
         document, declared = opened(name, data.encode("utf-8", "surrogatepass"), side)
     except UnreadableDocument as error:
-        return Checked(name, text, is_file, errors=[(1, error.said)])
+        return CheckedText(name, text, is_file, errors=[(1, error.said)])
 
     def begin(judging: Judging) -> Walk:
         return Walk(document, declared, judging=judging)
@@ -119,8 +119,8 @@ def check(
         session = look.walk
         found += look.found
         if tell is not None and (look.found or look.is_turn):
-            tell(Checked(name, text, is_file, document, found, [], session), look.is_turn)
-    return Checked(name, text, is_file, document, session.results, [*session.errors], session)
+            tell(CheckedText(name, text, is_file, document, found, [], session), look.is_turn)
+    return CheckedText(name, text, is_file, document, session.results, [*session.errors], session)
 
 
 def repairs(result: Result) -> list[tuple[str, str]]:

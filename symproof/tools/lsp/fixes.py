@@ -13,7 +13,7 @@ from ...deciding.words import PROVED, UNSETTLED
 from ...documents.judging.outcomes import Result
 from ...documents.judging.unsaid import answers, does_harm, is_settled
 from ...documents.reporting.findings import code_of
-from .checking import Checked, repairs
+from .checking import CheckedText, repairs
 
 WRITE = "write {new} instead of {old}"
 DECLARE = "declare {declaration}"
@@ -49,7 +49,7 @@ class Proposal(NamedTuple):
 
 
 def fixes(
-    checked: Checked, place: int, tried: Callable[[str], Checked], translate: Translate
+    checked: CheckedText, place: int, tried: Callable[[str], CheckedText], translate: Translate
 ) -> Iterator[dict[str, Any]]:
     """The fixes for one relation, the best one first."""
     result = checked.results[place]
@@ -69,7 +69,7 @@ def fixes(
                 break
 
 
-def _proposals(checked: Checked, place: int) -> Iterator[Proposal]:
+def _proposals(checked: CheckedText, place: int) -> Iterator[Proposal]:
     text, result = checked.text, checked.results[place]
     start, end = (checked.offset(place) for place in ((result.line, result.column), result.until))
     for old, new in repairs(result):
@@ -98,7 +98,7 @@ def _helps(before: list[dict[str, Any]], after: list[dict[str, Any]], place: int
     return is_settled(before[place], after[place]) and not does_harm(before, after)
 
 
-def _comments(checked: Checked, at: int, said: str) -> Iterator[Change]:
+def _comments(checked: CheckedText, at: int, said: str) -> Iterator[Change]:
     """A comment that says something: before a formula, or before its paragraph, where it does not
     part the formula from its words."""
     yield _comment(checked, at, said)
@@ -107,7 +107,7 @@ def _comments(checked: Checked, at: int, said: str) -> Iterator[Change]:
         yield _comment(checked, blank + 2 if blank >= 0 else 0, said)
 
 
-def _comment(checked: Checked, at: int, said: str) -> Change:
+def _comment(checked: CheckedText, at: int, said: str) -> Change:
     """A comment that says something, on a line of its own where the formula begins one."""
     indent = checked.text[checked.line_at(at) : at]
     if checked.name.endswith((".tex", ".latex", ".ltx")):

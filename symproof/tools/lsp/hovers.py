@@ -15,12 +15,12 @@ from ...documents.reporting.explained import explained
 from ...documents.reporting.findings import code_of
 from ...kernel.terms import Relation
 from ...notation.latex_writer import write_relation
-from .checking import Checked
+from .checking import CheckedText
 
 _PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 
 
-def hover(checked: Checked, place: int, translate: Translate) -> dict[str, Any]:
+def hover(checked: CheckedText, place: int, translate: Translate) -> dict[str, Any]:
     """The text about a relation, with where it begins and ends."""
     result = checked.results[place]
     kinds = (said.in_language(translate) for said in checked.kinds(result))
@@ -48,7 +48,7 @@ def _escaped(text: str) -> str:
     return _PUNCTUATION.sub(r"\\\g<0>", text)
 
 
-def _rows(checked: Checked, place: int, translate: Translate) -> Iterator[str]:
+def _rows(checked: CheckedText, place: int, translate: Translate) -> Iterator[str]:
     result = checked.results[place]
     lines, data = result.outcome.premises, result.data()
     others = [r.data() for k, r in enumerate(checked.results) if r.line in lines and k != place]
@@ -61,7 +61,7 @@ def _rows(checked: Checked, place: int, translate: Translate) -> Iterator[str]:
         yield f"{translate('hint')}{colon}{note.in_language(translate)}"
 
 
-def premises(checked: Checked, place: int) -> Iterator[list[tuple[int, int]]]:
+def premises(checked: CheckedText, place: int) -> Iterator[list[tuple[int, int]]]:
     """Where the relations begin and end on which one rests."""
     for line in checked.results[place].outcome.premises:
         here = [r for k, r in enumerate(checked.results) if r.line == line and k != place]

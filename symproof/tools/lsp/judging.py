@@ -26,7 +26,7 @@ from ...diagnostics.record.keeping import Records
 from ...diagnostics.record.lines import BadRecord
 from ...documents.judging.worker import GRACE, limit
 from ..checking.configuration import BadConfiguration
-from .checking import Checked, check
+from .checking import CheckedText, check
 from .diagnostics import findings
 from .fixes import fixes
 from .hovers import hover, premises
@@ -60,7 +60,7 @@ class Judge:
         self.translate = translator(begin["language"], "documents")
         self.memory = Remembering(self._begin, self._end)
         self.memory.known.update(begin["known"])
-        self.checked: dict[str, Checked] = {}
+        self.checked: dict[str, CheckedText] = {}
         self.wanted = 0  # the request that is being answered
         self.dropped: set[int] = set()  # requests whose answers are not wanted any more
 
@@ -95,7 +95,7 @@ class Judge:
         name, text = request["name"], request["text"]
         told = time.monotonic()
 
-        def tell(found: Checked, is_turn: bool) -> None:
+        def tell(found: CheckedText, is_turn: bool) -> None:
             """Say what is found so far, now and then, and before what was put off; a record
             says more of the whole alone."""
             nonlocal told
@@ -128,12 +128,12 @@ class Judge:
 
     def on_outline(self, request: dict[str, Any]) -> dict[str, Any]:
         """The headings and the relations of a document."""
-        checked = self.checked.get(request["uri"], Checked())
+        checked = self.checked.get(request["uri"], CheckedText())
         return {"outline": list(outline(checked, self.translate))}
 
     def on_hints(self, request: dict[str, Any]) -> dict[str, Any]:
         """The inlay hints behind the relations that hold in some lines."""
-        checked = self.checked.get(request["uri"], Checked())
+        checked = self.checked.get(request["uri"], CheckedText())
         return {"hints": list(hints(checked, request["lines"], self.translate))}
 
     def on_definition(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -148,7 +148,7 @@ class Judge:
             return {}
         first, last = request["lines"]
 
-        def tried(text: str) -> Checked:
+        def tried(text: str) -> CheckedText:
             self._demand_wanted()
             return self._check(checked.name, text, checked.is_file)
 
@@ -182,23 +182,23 @@ class Judge:
         """The records as they are now."""
         return Records(self.settings.configuration.shared_record)
 
-    def _reporting(self, checked: Checked) -> Reporting:
+    def _reporting(self, checked: CheckedText) -> Reporting:
         return Reporting(checked, self._records)
 
-    def _at(self, request: dict[str, Any]) -> tuple[Checked, int | None]:
-        checked = self.checked.get(request["uri"], Checked())
+    def _at(self, request: dict[str, Any]) -> tuple[CheckedText, int | None]:
+        checked = self.checked.get(request["uri"], CheckedText())
         return checked, checked.at(request["line"], request["column"])
 
     # -- judging ---------------------------------------------------------------------------
 
     def _check(
         self, name: str, text: str, is_file: bool,
-        tell: Callable[[Checked, bool], None] | None = None,
-    ) -> Checked:  # fmt: skip
+        tell: Callable[[CheckedText, bool], None] | None = None,
+    ) -> CheckedText:  # fmt: skip
         try:
             side = self.settings.side(Path(name) if is_file else None)
         except (Unusable, BadConfiguration, OSError) as error:
-            return Checked(name, text, is_file, errors=[(1, Said("{why}", why=str(error)))])
+            return CheckedText(name, text, is_file, errors=[(1, Said("{why}", why=str(error)))])
         return check(name, text, is_file, side, self.memory, self._demand_wanted, tell)
 
 

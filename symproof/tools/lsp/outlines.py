@@ -10,12 +10,12 @@ from ...base.messages import Translate
 from ...base.visible import visible
 from ...documents.judging.basis import verdict
 from ...documents.reporting.findings import holds
-from .checking import Checked
+from .checking import CheckedText
 
 MOST_OF_A_NAME = 80  # letters
 
 
-def outline(checked: Checked, translate: Translate) -> Iterator[dict[str, Any]]:
+def outline(checked: CheckedText, translate: Translate) -> Iterator[dict[str, Any]]:
     """The headings and the relations in their order: name, detail, level (None of a relation),
     where each begins and ends."""
     if checked.document is None:
@@ -38,7 +38,7 @@ def _row(
     return {"name": shown, "detail": detail, "level": level, "start": start, "end": end}
 
 
-def hints(checked: Checked, lines: tuple[int, int], translate: Translate) -> Iterator[Any]:
+def hints(checked: CheckedText, lines: tuple[int, int], translate: Translate) -> Iterator[Any]:
     """The verdicts to be shown behind the relations that hold and end in some lines, with where
     they stand."""
     first, last = lines

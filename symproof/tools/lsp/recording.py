@@ -10,12 +10,12 @@ from typing import Any
 
 from ...base.messages import Said, Translate
 from ...deciding.words import CODES
-from ...diagnostics.record.comparing import Recorded, beside
+from ...diagnostics.record.comparing import RecordedDocument, beside
 from ...diagnostics.record.keeping import Records
 from ...diagnostics.record.lines import BadRecord
 from ...documents.judging.outcomes import Result
 from ...documents.reporting.findings import Report, report_on
-from .checking import Checked
+from .checking import CheckedText
 
 #: What the matter is with a relation that can be accepted.
 _ACCEPTABLE = ("lost", "basis", "open")
@@ -25,8 +25,8 @@ class Reporting:
     """The report on a text: on all its relations if there is a record, else on those with a
     finding; ``results`` are the relations that it speaks of."""
 
-    def __init__(self, checked: Checked, records: Records) -> None:
-        errors, recorded = [*checked.errors], dict[str, Recorded]()
+    def __init__(self, checked: CheckedText, records: Records) -> None:
+        errors, recorded = [*checked.errors], dict[str, RecordedDocument]()
         try:
             recorded = records.of_all([checked.name] if checked.is_file else [])
         except (BadRecord, OSError) as error:

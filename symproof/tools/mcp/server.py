@@ -19,7 +19,7 @@ from ...deciding.words import FALSE
 from ...documents.reporting.findings import LOST, SUFFIXES
 from ...version import __version__
 from .theorems import search
-from .work import Refused, symproof
+from .work import RefusedCall, symproof
 
 INSTRUCTIONS = """\
 symproof decides claims of mathematics: "proved" is said only of what its kernel has replayed,
@@ -32,7 +32,7 @@ Claim = Annotated[str, Field(description=CLAIM)]
 Where = Annotated[str, Field(description="what is said of letters: n: integer, x > 0")]
 
 
-class Failure(BaseModel):
+class FailurePoint(BaseModel):
     """A point at which a claim fails, and both sides there; ``entry`` is the row and the column of
     the entry that differs, if they are matrices."""
 
@@ -53,7 +53,7 @@ class Found(BaseModel):
     verdict: str
     code: str | None
     reason: str
-    counterexample: Failure | None
+    counterexample: FailurePoint | None
     conditions: list[str]
     premises: list[int]
     open_premises: list[int]
@@ -66,7 +66,7 @@ class Judged(Found):
     certificate: dict[str, Any] | None
 
 
-class Relation(Found):
+class DocumentRelation(Found):
     """A relation of a document, with its place; code SP107: it was proved when the document was
     recorded.  A relation that ``follows`` holds where its ``premises`` hold, which are lines of the
     document; nothing is proved of the ``open_premises`` among them.  One that is ``given`` is taken
@@ -76,12 +76,12 @@ class Relation(Found):
     column: int
 
 
-class Checked(BaseModel):
+class DocumentVerdicts(BaseModel):
     """The relations of a document, how many have each verdict, and the place in ``relations`` of
     the first that is wrong or has lost its proof; of a file that has a record beside it, what came
     of the comparison."""
 
-    relations: list[Relation]
+    relations: list[DocumentRelation]
     counts: dict[str, int]
     first_wrong: int | None
     record: dict[str, Any] | None
@@ -96,7 +96,7 @@ class Explained(BaseModel):
     remedy: str
 
 
-class Theorem(BaseModel):
+class TheoremAnswer(BaseModel):
     """A theorem: its name, what it says in words, and its formula in plain text."""
 
     name: str
@@ -109,7 +109,7 @@ class Theorem(BaseModel):
 class Theorems(BaseModel):
     """Theorems, the best match first."""
 
-    theorems: list[Theorem]
+    theorems: list[TheoremAnswer]
 
 
 server = MCPServer("symproof", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR")
@@ -140,7 +140,7 @@ async def check_step(
 async def check(
     text: Annotated[str, Field(description="Markdown or LaTeX")] = "",
     file: Annotated[str, Field(description="instead of the text, the path of a document")] = "",
-) -> Checked:
+) -> DocumentVerdicts:
     """Check every relation of a derivation or document, in English, Korean or Chinese.  A file is
     compared with its record, if there is one."""
     if bool(text.strip()) == bool(file):
@@ -150,10 +150,10 @@ async def check(
     found = await _answer("check", "--output-format", "json", "--", file or "-", text=text)
     if found["errors"]:
         raise ToolError("; ".join(f"line {e['line']}: {e['reason']}" for e in found["errors"]))
-    relations = [Relation.model_validate(r) for r in found["relations"]]
+    relations = [DocumentRelation.model_validate(r) for r in found["relations"]]
     counts = Counter(relation.verdict for relation in relations)
     wrong = (k for k, r in enumerate(relations) if r.verdict in FALSE or r.code == LOST)
-    return Checked(relations=relations, counts=counts, first_wrong=next(wrong, None),
+    return DocumentVerdicts(relations=relations, counts=counts, first_wrong=next(wrong, None),
                    record=found.get("record"))  # fmt: skip
 
 
@@ -176,7 +176,7 @@ async def search_theorems(
 ) -> Theorems:
     """Find theorems of the library, which can be cited by their names."""
     found = await anyio.to_thread.run_sync(search, query[:1000], most)
-    return Theorems(theorems=[Theorem(**theorem._asdict()) for theorem in found])
+    return Theorems(theorems=[TheoremAnswer(**theorem._asdict()) for theorem in found])
 
 
 async def _judged(claim: str, where: str, certificate: bool) -> Judged:
@@ -191,7 +191,7 @@ async def _judged(claim: str, where: str, certificate: bool) -> Judged:
 async def _answer(*arguments: str, text: str = "") -> dict[str, Any]:
     try:
         return await symproof(*arguments, text=text)
-    except Refused as reason:
+    except RefusedCall as reason:
         raise ToolError(str(reason)) from None
 
 

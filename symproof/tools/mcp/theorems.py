@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 
-class Theorem(NamedTuple):
+class TheoremSummary(NamedTuple):
     """A theorem: its name, what it says in words, and its formula in plain text."""
 
     name: str
@@ -18,7 +18,7 @@ class Theorem(NamedTuple):
 
 
 @cache
-def library() -> tuple[Theorem, ...]:
+def library() -> tuple[TheoremSummary, ...]:
     """Every theorem and refuted claim."""
     from ... import theory
     from ...authoring.library import library as all_
@@ -26,7 +26,7 @@ def library() -> tuple[Theorem, ...]:
 
     theory.load()
     return tuple(
-        Theorem(
+        TheoremSummary(
             name=r.name, title=r.title, statement=r.statement, formula=write_clause(r.claim),
             is_refuted=r.is_refuted,
         )
@@ -35,7 +35,7 @@ def library() -> tuple[Theorem, ...]:
     )  # fmt: skip
 
 
-def search(query: str, most: int) -> list[Theorem]:
+def search(query: str, most: int) -> list[TheoremSummary]:
     """The theorems with the most words of a query, at most so many, the best first, as ``symproof
     list`` finds them."""
     from ...report.listing import entries

@@ -26,31 +26,34 @@ MOST_PROCESSES = 4  # at a time; other calls wait
 _PLACES: RunVar[anyio.CapacityLimiter] = RunVar("symproof.tools.mcp.places")  # one an event loop
 
 
-class Refused(ValueError):
+class RefusedCall(ValueError):
     """A call cannot be answered."""
 
 
 async def symproof(*arguments: str, text: str = "") -> dict[str, Any]:
-    """The JSON output of a command of symproof, which reads ``text``.  Raises :class:`Refused`."""
+    """The JSON output of a command of symproof, which reads ``text``.
+
+    Raises :class:`RefusedCall` for a text or an argument that is too long or has a NUL."""
     if len(text) > MOST_CHARACTERS:
-        raise Refused(f"a document has at most {MOST_CHARACTERS} characters")
+        raise RefusedCall(f"a document has at most {MOST_CHARACTERS} characters")
     if any(len(_bytes(argument)) > MOST_BYTES for argument in arguments):
-        raise Refused(f"a claim has at most {MOST_BYTES} bytes; what is longer can be checked as "
-                      "a document")  # fmt: skip
+        raise RefusedCall(
+            f"a claim has at most {MOST_BYTES} bytes; what is longer can be checked as a document"
+        )
     if any("\0" in argument for argument in arguments):
-        raise Refused("a text has no character NUL")
+        raise RefusedCall("a text has no character NUL")
     async with _places():
         with anyio.move_on_after(SECONDS) as limit:
             out, err = await _run([sys.executable, "-m", "symproof", *arguments], _bytes(text))
     if limit.cancelled_caught:
-        raise Refused(
+        raise RefusedCall(
             f"{STOPPED}: it takes longer than {SECONDS:g} seconds; nothing is known of it"
         )
     try:
         found: dict[str, Any] = json.loads(out)
     except ValueError:
         said = err.decode("utf-8", "replace").strip()
-        raise Refused(said.removeprefix("symproof: ") or "the process ended") from None
+        raise RefusedCall(said.removeprefix("symproof: ") or "the process ended") from None
     return found
 
 

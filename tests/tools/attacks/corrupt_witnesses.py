@@ -22,7 +22,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from attacks.test_attacks_witness import TWINS, mutated
 from claimed import read_claim
 
-from symproof.deciding.verdicts import Proved, decide, search_counterexample
+from symproof.deciding.strategies import decide, search_counterexample
+from symproof.deciding.verdicts import Proved
 from symproof.kernel.claims import Claim
 from symproof.kernel.context import ProofError
 from symproof.kernel.proofs import check

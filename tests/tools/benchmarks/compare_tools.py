@@ -64,7 +64,7 @@ def readable(left: Any, right: Any) -> bool:
 
 def symproof(left: Any, right: Any) -> str:
     """Reading, the decision, and the replay of its certificate."""
-    from symproof.deciding.verdicts import decide
+    from symproof.deciding.strategies import decide
 
     word = decide(claim_of(left, right)).word
     return {"proved": "true", "proved-with-conditions": "true", "refuted": "false"}.get(

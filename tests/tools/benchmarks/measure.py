@@ -157,7 +157,7 @@ def claims(quick: bool) -> list[tuple[str, Any, Any, Any]]:
 
 
 def against_simplify(quick: bool) -> None:
-    from symproof.deciding.verdicts import decide
+    from symproof.deciding.strategies import decide
 
     rows = claims(quick)
     ours: dict[str, int] = {}

@@ -32,7 +32,8 @@ from tools.checker.renaming import renamed
 from tools.checker.specimens import specimens
 
 from symproof.deciding.api import prove
-from symproof.deciding.verdicts import Proved, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved
 
 SEED = 22
 DRAWN = 4000  # terms, each in nine places

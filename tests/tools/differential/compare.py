@@ -2,7 +2,7 @@
 
     python tests/tools/differential/compare.py --claims 1000000 --seed 7 --jobs 2 --coq 100
 
-* the kernel proves, or an enclosure refutes (``symproof.deciding.verdicts.decide``);
+* the kernel proves, or an enclosure refutes (``symproof.deciding.strategies.decide``);
 * 50 digits at random points, and at the point of every counterexample;
 * Coq, for so many of the claims that are proved.
 
@@ -27,7 +27,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from tools.differential.claims import claim_of, point, relation
 from tools.differential.values import TooLarge, Undefined, holds, satisfied
 
-from symproof.deciding.verdicts import Proved, Refuted, Verdict, decide
+from symproof.deciding.strategies import decide
+from symproof.deciding.verdicts import Proved, Refuted, Verdict
 from symproof.kernel.claims import Claim, MalformedClaim
 from symproof.kernel.context import Theorem
 from symproof.kernel.terms import MalformedTerm

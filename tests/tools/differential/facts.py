@@ -27,11 +27,11 @@ from symproof.kernel.facts import facts
 from symproof.kernel.terms import Term, children, free_names
 from symproof.notation.text_writer import write_term
 from symproof.search.enclosures import (
-    Identity,
-    Matrix,
-    NotEnclosed,
+    NodeBudget,
+    NothingCertain,
+    ScalarMatrix,
+    ScaledIdentity,
     ShapeError,
-    Work,
     enclose,
 )
 from symproof.search.enclosures.values import working
@@ -70,8 +70,8 @@ def compare(term: Term, seed: int, seen: Seen) -> None:
     if not known:
         return
     try:
-        value = enclose(term, POINT, PRECISION, Work(20_000))
-    except (NotEnclosed, ShapeError):
+        value = enclose(term, POINT, PRECISION, NodeBudget(20_000))
+    except (NothingCertain, ShapeError):
         return
     for fact in sorted(known):
         seen.compared[fact] += 1
@@ -83,9 +83,9 @@ def compare(term: Term, seed: int, seen: Seen) -> None:
 def excluded(fact: str, value: object) -> bool:
     """Whether the value certainly does not have the fact; a matrix has no fact but "real", which
     is said of each entry."""
-    if isinstance(value, Identity):
+    if isinstance(value, ScaledIdentity):
         return fact != "real"
-    if isinstance(value, Matrix):
+    if isinstance(value, ScalarMatrix):
         return fact != "real" or any(excluded(fact, entry) for entry in value.entries)
     real, imag = (value.real, value.imag) if isinstance(value, acb) else (value, arb(0))
     if fact == "nonzero":

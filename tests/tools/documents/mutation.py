@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from symproof.deciding.verdicts import equal_at
+from symproof.deciding.certifying import equal_at
 from symproof.deciding.words import FALSE, PROVED
 from symproof.documents.judging.check import Walk
 from symproof.documents.judging.claims import NotAClaim, prepare

@@ -27,10 +27,10 @@ from ....kernel.terms import Term, children
 from .. import polynomials as poly
 from ..polynomials import Polynomial
 from ..shapes import Number, shape
-from .atoms import Atom
+from .atoms import Indeterminate
 from .complexes import Complexes
 
-__all__ = ["Atom", "Certifier"]
+__all__ = ["Certifier", "Indeterminate"]
 
 _PLAIN = frozenset(("num", "pi", "sym", "add", "neg", "mul", "div"))
 
@@ -102,7 +102,7 @@ class Certifier(Complexes):
         return poly.atom(
             self.atom(
                 ("symbol", name, *map(poly.key, values)),
-                lambda: Atom(kind, full, full, final, inside),
+                lambda: Indeterminate(kind, full, full, final, inside),
             )
         )
 

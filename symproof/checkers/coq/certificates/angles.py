@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import lcm
 
 from .. import polynomials as poly
-from ..polynomials import ONE, Monomial, Polynomial, Relation, TooLarge
-from .atoms import Atom, Pair
+from ..polynomials import ONE, LeadRelation, Monomial, Polynomial, TooManyTerms
+from .atoms import Indeterminate, Pair
 from .roots import Roots
 
 MOST_TURNS = 40
@@ -48,7 +48,7 @@ class Angles(Roots):
         cosine, sine = poly.constant(1), poly.constant(0)
         for z, _, (c, s) in parts:
             if abs(z) > MOST_TURNS:
-                raise TooLarge("a large multiple of an angle")
+                raise TooManyTerms("a large multiple of an angle")
             if z < 0:
                 s = poly.scale(-1, s)
             for _ in range(abs(z)):
@@ -99,11 +99,13 @@ class Angles(Roots):
         """The angle nπ for a whole number n: the sine is 0, the square of the cosine 1."""
         z = self.whole_text({rest: Fraction(1)})
         text = f"IZR {z} * PI"
-        index = self.atom(("multiple of pi", rest), lambda: Atom(
+        index = self.atom(("multiple of pi", rest), lambda: Indeterminate(
             "multiple", f"cos ({text})", f"cosine ({text})", self.names.fresh("c"),
             self.inside({rest: Fraction(1)}), ((rest, Fraction(1)),)))  # fmt: skip
         name = self.atoms[index].final
-        self.relations[index] = Relation(((index, 2),), poly.constant(1), f"({name} * {name} - 1)")
+        self.relations[index] = LeadRelation(
+            ((index, 2),), poly.constant(1), f"({name} * {name} - 1)"
+        )
         self.level.name(index)
         return text, (poly.atom(index), poly.constant(0))
 
@@ -125,6 +127,6 @@ class Angles(Roots):
         s = self.basic_atom("sine", f"sin ({text})", f"sine ({text})", "s", monomial)
         x, y = self.atoms[c].final, self.atoms[s].final
         rest = poly.add(poly.constant(1), poly.scale(-1, poly.power(poly.atom(c), 2)))
-        self.relations[s] = Relation(((s, 2),), rest, f"({y} * {y} + {x} * {x} - 1)")
+        self.relations[s] = LeadRelation(((s, 2),), rest, f"({y} * {y} + {x} * {x} - 1)")
         self.level.name(c)
         return poly.atom(c), poly.atom(s)

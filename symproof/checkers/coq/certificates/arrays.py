@@ -8,7 +8,7 @@ from ....kernel.terms import Term
 from .. import polynomials as poly
 from ..polynomials import Polynomial
 from ..shapes import Identity, Inexpressible, Matrix, Number, Shape, product, shape
-from .atoms import Atom
+from .atoms import Indeterminate
 from .sums import Sums
 
 
@@ -55,9 +55,9 @@ class Arrays(Sums):
         finally:
             self.bound = outer
 
-    def generic_block(self) -> Atom:
+    def generic_block(self) -> Indeterminate:
         text = f"Z.of_nat {self.block}"
-        return Atom("whole", f"IZR ({text})", f"IZR ({text})", text)
+        return Indeterminate("whole", f"IZR ({text})", f"IZR ({text})", text)
 
     def factor(self, term: Term) -> Polynomial:
         """The factor of a multiple of the identity."""

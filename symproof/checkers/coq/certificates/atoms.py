@@ -11,8 +11,8 @@ from typing import NamedTuple
 from ....kernel.facts import Variable
 from ....kernel.terms import Term
 from .. import polynomials as poly
-from ..names import Names
-from ..polynomials import Monomial, Polynomial, Relation
+from ..names import Identifiers
+from ..polynomials import LeadRelation, Monomial, Polynomial
 from ..shapes import Inexpressible
 
 Pair = tuple[Polynomial, Polynomial]
@@ -20,7 +20,7 @@ Pair = tuple[Polynomial, Polynomial]
 _EXPOSING = ("over_", "linear_sum", "write_out", "radical")
 
 
-class Atom(NamedTuple):
+class Indeterminate(NamedTuple):
     """One indeterminate.  ``source`` is its text in the statement, ``early`` what the tactics
     make of it, ``final`` its name at the end.  ``inside`` are the atoms that it is made of."""
 
@@ -53,21 +53,21 @@ class Level:
             self.named.append(index)
 
 
-class Atoms:
+class Indeterminates:
     """The atoms of a goal and of those inside it, and the relations between them."""
 
     def __init__(
         self,
         variables: Sequence[Variable],
-        names: Names,
+        names: Identifiers,
         denominators: dict[tuple[str, str], int] | None = None,
         write: Callable[[Term], str] | None = None,
     ) -> None:
         self.variables = {v.name: v for v in variables}
         self.names = names
-        self.atoms: list[Atom] = []
+        self.atoms: list[Indeterminate] = []
         self.known: dict[object, int] = {}
-        self.relations: dict[int, Relation] = {}
+        self.relations: dict[int, LeadRelation] = {}
         self.denominators = {} if denominators is None else denominators
         self.refined = False
         self.levels = [Level()]
@@ -77,7 +77,7 @@ class Atoms:
         self.block = names.fresh("block")
         self.before: list[str] = []
         self.write = write
-        self.pi = self.atom("pi", lambda: Atom("pi", "PI", "PI", "PI"))
+        self.pi = self.atom("pi", lambda: Indeterminate("pi", "PI", "PI", "PI"))
 
     @property
     def level(self) -> Level:
@@ -86,10 +86,10 @@ class Atoms:
     def number(self, term: Term) -> Polynomial:
         """A real term as a polynomial.  Raises
         :class:`~symproof.checkers.coq.shapes.Inexpressible`,
-        :class:`~symproof.checkers.coq.polynomials.TooLarge`."""
+        :class:`~symproof.checkers.coq.polynomials.TooManyTerms`."""
         raise NotImplementedError
 
-    def atom(self, key: object, make: Callable[[], Atom]) -> int:
+    def atom(self, key: object, make: Callable[[], Indeterminate]) -> int:
         """The atom of a key, made if there is none."""
         if key not in self.known:
             self.known[key] = len(self.atoms)
@@ -99,7 +99,7 @@ class Atoms:
     def basic_atom(self, kind: str, source: str, early: str, wish: str, of: Monomial) -> int:
         """The atom of a function of the monomial ``of``, to be named like ``wish``."""
         inside = self.inside({of: Fraction(1)})
-        make = lambda: Atom(kind, source, early, self.names.fresh(wish), inside)  # noqa: E731
+        make = lambda: Indeterminate(kind, source, early, self.names.fresh(wish), inside)  # noqa: E731
         return self.atom(source, make)
 
     def inside(self, p: Polynomial) -> frozenset[int]:

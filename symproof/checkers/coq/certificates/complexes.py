@@ -9,7 +9,7 @@ from .. import polynomials as poly
 from ..polynomials import Polynomial
 from ..shapes import Inexpressible
 from .arrays import Arrays
-from .atoms import Atom, Pair
+from .atoms import Indeterminate, Pair
 
 _OPENED = "unfold Csinh, Ccosh"
 
@@ -80,7 +80,9 @@ class Complexes(Arrays):
 
     def part(self, name: str, which: str) -> Polynomial:
         text = f"{self.names.of(name)}_{which}"
-        return poly.atom(self.atom(("part", text), lambda: Atom("variable", text, text, text)))
+        return poly.atom(
+            self.atom(("part", text), lambda: Indeterminate("variable", text, text, text))
+        )
 
     def arrange(self, name: str, z: Pair) -> tuple[str, str]:
         """The arguments of a complex function in the form of the certificates, before its value

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from ....kernel.terms import Term
 from .. import polynomials as poly
-from ..polynomials import Monomial, Polynomial, Relation, TooLarge
+from ..polynomials import LeadRelation, Monomial, Polynomial, TooManyTerms
 from ..shapes import Inexpressible
 from .angles import MOST_TURNS, Angles
-from .atoms import Atom, Pair
+from .atoms import Indeterminate, Pair
 
 _CIRCULAR = ("sin", "cos", "tan", "cot", "sec", "csc")
 _HYPERBOLIC = {"sinh": "sin", "cosh": "cos", "tanh": "tan", "coth": "cot", "sech": "sec",
@@ -44,17 +44,19 @@ class Functions(Angles):
             return self.size(u, full, inside)
         return poly.atom(
             self.atom(
-                (ident, poly.key(u)), lambda: Atom("log", full, full, full, inside, poly.key(u))
+                (ident, poly.key(u)),
+                lambda: Indeterminate("log", full, full, full, inside, poly.key(u)),
             )
         )
 
     def size(self, u: Polynomial, text: str, inside: frozenset[int]) -> Polynomial:
         """The absolute value of ``u``, whose square is that of ``u``."""
         index = self.atom(
-            ("Rabs", poly.key(u)), lambda: Atom("abs", text, text, self.names.fresh("r"), inside)
+            ("Rabs", poly.key(u)),
+            lambda: Indeterminate("abs", text, text, self.names.fresh("r"), inside),
         )
         name, final = self.atoms[index].final, self.text(u, "final")
-        self.relations[index] = Relation(
+        self.relations[index] = LeadRelation(
             ((index, 2),), poly.multiply(u, u), f"({name} * {name} - ({final}) * ({final}))"
         )
         self.level.name(index)
@@ -76,7 +78,7 @@ class Functions(Angles):
         for monomial, coefficient in sorted(u.items()):
             z, text = self.basic("exponent", monomial, coefficient)
             if abs(z) > MOST_TURNS:
-                raise TooLarge("a large exponent")
+                raise TooManyTerms("a large exponent")
             made = self.atoms[monomial[0][0]] if len(monomial) == 1 else None
             if made is not None and made.kind == "log" and text == made.early:
                 base = dict(made.body)
@@ -96,7 +98,7 @@ class Functions(Angles):
         up = self.basic_atom("growth", f"exp ({text})", f"growth ({text})", "e", monomial)
         down = self.basic_atom("decay", f"exp (- ({text}))", f"decay ({text})", "e_inv", monomial)
         e, f = self.atoms[up].final, self.atoms[down].final
-        self.relations[up] = Relation(
+        self.relations[up] = LeadRelation(
             poly.join(((up, 1),), ((down, 1),)), poly.constant(1), f"({e} * {f} - 1)"
         )
         self.level.name(up)
@@ -123,6 +125,6 @@ class Functions(Angles):
         return poly.atom(
             self.atom(
                 ("powerRZ", poly.key(b), poly.key(e)),
-                lambda: Atom("opaque", full, full, full, inside),
+                lambda: Indeterminate("opaque", full, full, full, inside),
             )
         )

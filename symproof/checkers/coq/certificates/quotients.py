@@ -5,10 +5,10 @@ from __future__ import annotations
 from .. import polynomials as poly
 from ..polynomials import Monomial, Polynomial
 from ..shapes import Inexpressible
-from .atoms import Atom, Atoms
+from .atoms import Indeterminate, Indeterminates
 
 
-class Quotients(Atoms):
+class Quotients(Indeterminates):
     """Certificates of inverses.  ``renamed`` says that 1/(1/x) = x was used of an x that has
     another name at the end of the goal, so that only hypotheses brought along are about it."""
 
@@ -56,10 +56,10 @@ class Quotients(Atoms):
         reduced, _ = poly.divide(p, self.relations)
         inside = self.inside(p)
 
-        def make() -> Atom:
+        def make() -> Indeterminate:
             source, early, final = (
                 f"/ ({self.text(p, mode)})" for mode in ("source", "early", "final")
             )
-            return Atom("inverse", source, early, final, inside, poly.key(p))
+            return Indeterminate("inverse", source, early, final, inside, poly.key(p))
 
         return poly.atom(self.atom(("inverse", poly.key(reduced)), make))

@@ -6,9 +6,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from .. import polynomials as poly
-from ..polynomials import Polynomial, Relation, TooLarge
+from ..polynomials import LeadRelation, Polynomial, TooManyTerms
 from ..shapes import Inexpressible
-from .atoms import Atom, Level
+from .atoms import Indeterminate, Level
 from .quotients import Quotients
 
 
@@ -36,9 +36,9 @@ class Roots(Quotients):
         """√radicand, where ``text`` is the radicand as the tactics write it."""
         inside = self.inside(radicand)
 
-        def make() -> Atom:
+        def make() -> Indeterminate:
             source = f"sqrt ({self.text(radicand, 'source')})"
-            return Atom("root", source, f"root ({text})", self.names.fresh("r"), inside,
+            return Indeterminate("root", source, f"root ({text})", self.names.fresh("r"), inside,
                         poly.key(radicand))  # fmt: skip
 
         index = self.atom(("root", text), make)
@@ -47,7 +47,9 @@ class Roots(Quotients):
         if inside and not text.startswith(self.text(radicand)):
             final = text.replace("root 5", self.atoms[min(inside)].final)
         wrapped = final if final.isalnum() else f"({final})"
-        self.relations[index] = Relation(((index, 2),), radicand, f"({name} * {name} - {wrapped})")
+        self.relations[index] = LeadRelation(
+            ((index, 2),), radicand, f"({name} * {name} - {wrapped})"
+        )
         self.level.name(index)
         for inner in sorted(inside):
             if self.atoms[inner].kind == "root":
@@ -72,7 +74,7 @@ def _squares(n: int) -> tuple[int, list[int]]:
         if p * p > n:
             p = n
         if p > 1_000_000:
-            raise TooLarge("the square root of a large number")
+            raise TooManyTerms("the square root of a large number")
         if n % (p * p) == 0:
             square, n = square * p, n // (p * p)
         elif n % p == 0:

@@ -11,7 +11,7 @@ from ....kernel.terms import Term
 from .. import polynomials as poly
 from ..polynomials import ONE, Monomial, Polynomial
 from ..shapes import Inexpressible
-from .atoms import Atom, Level
+from .atoms import Indeterminate, Level
 from .functions import Functions
 
 FEW_TERMS = 12
@@ -35,9 +35,9 @@ class Sums(Functions):
             self.bound = outer
             self.levels.pop()
 
-    def generic(self, wish: str) -> Atom:
+    def generic(self, wish: str) -> Indeterminate:
         name = self.names.fresh(wish)
-        return Atom("whole", f"IZR (Z.of_nat {name})", f"IZR (Z.of_nat {name})",
+        return Indeterminate("whole", f"IZR (Z.of_nat {name})", f"IZR (Z.of_nat {name})",
                     f"Z.of_nat {name}")  # fmt: skip
 
     def counted(self, lo: Polynomial, hi: Polynomial) -> tuple[str, str]:
@@ -122,7 +122,7 @@ class Sums(Functions):
         self, bounds: tuple[str, str], q: str, held: Monomial, inside: frozenset[int]
     ) -> int:
         text = f"settled (count {bounds[0]} {bounds[1]}) ({self.summand(q, held)})"
-        index = self.atom(("sum", text), lambda: Atom(
+        index = self.atom(("sum", text), lambda: Indeterminate(
             "sum", text, text, self.names.fresh("total_of"), inside))  # fmt: skip
         self.level.name(index)
         return index
