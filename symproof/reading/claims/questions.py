@@ -34,6 +34,7 @@ from ..elaborate.relations import (
 from ..grammar import Node, Part, first, leaves, surface
 from ..lexing.marks import Mark
 from ..lexing.plain import COMMANDS
+from ..phrases.calls import with_signs_for_calls
 from ..phrases.matching import signs_for_words, unwrapped
 from ..phrases.sentences import (
     NOT_UNDERSTOOD,
@@ -427,9 +428,9 @@ def _text(source: str, beside: str = "") -> _Text:
     """The text that was typed, ``beside`` which something is said of its letters."""
     shown = unwrapped(source)
     is_latex = _LATEX.search(source) is not None or shown != source
-    return _Text(
-        source, shown if is_latex else signs_for_words(shown, _WORD.findall(beside)), is_latex
-    )
+    if not is_latex:
+        shown = with_signs_for_calls(signs_for_words(shown, _WORD.findall(beside)))
+    return _Text(source, shown, is_latex)
 
 
 def _given(where: str) -> tuple[_Text, Declared]:

@@ -199,5 +199,6 @@ EXPANSIONS: Mapping[str, Callable[[str, Sequence[Term]], Term]] = {
     "cbrt": _of_one(lambda x: root(x, number(3))), "nthRoot": _root_of,
     **dict.fromkeys(("binomial", "binom", "nCr"), _of_two(binomial)),
     **{f"{a}{name}": _of_one(make) for a in PREFIXES for name, make in INVERSES_OF.items()},
-    "mod": _of_two(remainder), "gcd": _of_numerals(gcd), "lcm": _of_numerals(lcm),
+    "mod": _of_two(remainder), "//": _of_two(lambda a, n: Term("floor", Term("div", a, n))),
+    "gcd": _of_numerals(gcd), "lcm": _of_numerals(lcm),
 }  # fmt: skip

@@ -21,10 +21,11 @@ from ...notation.names import (
     parse_name,
     takes_matrix,
 )
-from ...notation.tokens import MAX_DIGITS
+from ...notation.tokens import MAX_DIGITS, UnreadableText
 from ...search.literals import rational
 from ..grammar import Node, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import INFINITE, MANY_DIGITS, UNKNOWN, Mark
+from ..phrases.foreign import foreign
 from ..scope.scope import Lexis
 from ..scope.uses import holds_one
 from ..scope.words import GLUED, NUMBERED, UNSUPPORTED, WHOLE
@@ -40,6 +41,7 @@ from .customs import (
     is_declared,
     is_numeral_of_sympy,
     is_operator,
+    unknown_function,
 )
 from .elaboration import Elaboration
 from .events import read_chance
@@ -185,17 +187,24 @@ def _base_of(
             raise e.error(MANY_DIGITS, mark, limit=MAX_DIGITS)
         return base, [e.numeral(mark._replace(says=numbered[2]))]
     if word in UNSUPPORTED:
-        if mark.text in ("∞", "\\infty"):
-            raise e.error(INFINITE, mark)
-        raise e.error("{name} is not supported", mark, name=word)
+        raise _unsupported(e, mark)
     demand_known(e, mark)
     if mark.text.startswith("\\text") and len(word) > 1 and word not in GREEK:
         raise e.error("the name {name} is not known; declare it first", mark, name=word)
-    clash = GLUED.fullmatch(word)
-    if clash is not None and word not in WHOLE:
+    clash = None if word in WHOLE | foreign().called else GLUED.fullmatch(word)
+    if clash is not None:
         reason = "is this a name?  Declare {name}, or write the function as {function}(x)"
         raise e.error(reason, mark, name=word, function=clash[1])
     return ("lambda" if word == "lamda" else word), []
+
+
+def _unsupported(e: Elaboration, mark: Mark) -> UnreadableText:
+    """What to raise for a word whose meaning the kernel does not have."""
+    if mark.text in ("∞", "\\infty"):
+        return e.error(INFINITE, mark)
+    if mark.says in foreign().written:
+        return unknown_function(e, mark)
+    return e.error("{name} is not supported", mark, name=mark.says)
 
 
 def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:

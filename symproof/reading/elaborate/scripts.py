@@ -5,7 +5,7 @@ Whether the letter T above a term transposes it, or is an exponent, is settled h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from ...base.messages import Said
@@ -31,6 +31,12 @@ INDEX_BEHIND = (
 )
 TWO_POWERS = "put parentheses around one of the two powers"
 UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or declare T"
+#: What methods of matrices make of a term, as Python writes them.
+_METHODS: Mapping[str, Callable[[Elaboration, Mark, Term], Term]] = {
+    ".det()": lambda e, mark, term: e.make(mark, "det", term),
+    ".inv()": lambda e, mark, term: e.make(mark, "pow", term, number(-1)),
+    ".trace()": lambda e, mark, term: e.make(mark, "trace", term),
+}
 _SCRIPTS = {
     "%": "a sign of per cent stands behind a numeral",
     "'": "a prime belongs to a name, or stands behind parentheses",
@@ -125,10 +131,10 @@ def scripted(e: Elaboration, mark: Mark, term: Term, scripts: Sequence[Part]) ->
         if [m.says for m in inside] == ["°"]:
             term = _in_degrees(e, mark, term, sign, inside[0])
         elif sign.says == "!" and above is None:
-            if is_raised or (k < len(scripts) and first(scripts[k]).says == "!"):
-                raise e.error("put parentheses around what the factorial is of", sign)
-            term = e.make(mark, "factorial", term)
-            e.notes.note_whole(term)
+            is_unclear = is_raised or (k < len(scripts) and first(scripts[k]).says == "!")
+            term = _factorial(e, mark, sign, term, is_unclear)
+        elif sign.says in _METHODS:
+            term = _METHODS[sign.says](e, mark, term)
         elif _is_turned(e, mark, term, sign, inside):
             term = _transposed(e, mark, term)
         elif sign.kind == "prime" and mark.says in ("(", "["):
@@ -152,6 +158,15 @@ def scripted(e: Elaboration, mark: Mark, term: Term, scripts: Sequence[Part]) ->
             return e.make(mark, "stack", *bounds(e, sign, scripts[k - 2 :]), term)
         else:
             raise e.error(MISPLACED, sign, sign=sign.text)
+    return term
+
+
+def _factorial(e: Elaboration, mark: Mark, sign: Mark, term: Term, is_unclear: bool) -> Term:
+    """The factorial of ``term``, unless it ``is_unclear`` what it is of."""
+    if is_unclear:
+        raise e.error("put parentheses around what the factorial is of", sign)
+    term = e.make(mark, "factorial", term)
+    e.notes.note_whole(term)
     return term
 
 
