@@ -15,6 +15,7 @@ HEADS = {name: name for name in FUNCTIONS} | {
 #: What other programs call functions, where a parenthesis follows and nothing is declared.
 CALLED = {
     "re": "Re", "im": "Im", "Max": "max", "Min": "min", "Mod": "mod", "real_root": "nthRoot",
+    "FallingFactorial": "ff", "RisingFactorial": "rf",
     **{name.capitalize(): name for name in HEADS if name.islower() and len(name) > 2},
 }  # fmt: skip
 #: Of real numbers nobody needs these.

@@ -7,6 +7,8 @@ import pytest
 from symproof.deciding.judgements import judge
 
 TRUE = [
+    (r"\gamma(\nu - 1) = \gamma\nu - \gamma", ""),
+    (r"\gamma(a - 1)/(\gamma b) = (a - 1)/b", "b != 0, gamma != 0"),
     ("Matrix([[1, 2], [3, 4]]).inv()*Matrix([[1, 2], [3, 4]]) = eye(2)", ""),
     ("zeros(2)*ones(2, 3) = zeros(2, 3)", ""),
     ("gamma(5) = 24", ""),

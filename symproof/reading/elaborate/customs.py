@@ -205,7 +205,7 @@ def is_applied(e: Elaboration, name: Name, mark: Mark, fence: Node) -> bool:
         return True
     if name.template in e.known.names or name.template in e.known.templates:
         return False
-    if is_known(e, name):
+    if is_known(e, name) or name.base in foreign().cases:
         return True
     letters = name.base.rstrip("0123456789")
     if not (is_letter(letters) or letters == "pi"):

@@ -123,6 +123,8 @@ def counted(e: Elaboration, mark: Mark, word: str, args: Sequence[Term]) -> Term
         e.notes.ordered += args
     if word == "mod":
         e.notes.note_integers(*args)
+    if EXPANSIONS[word] is EXPANSIONS["binomial"]:
+        e.notes.note_natural(*args)
     e.notes.note_whole(term)
     return term
 

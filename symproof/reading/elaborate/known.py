@@ -11,6 +11,7 @@ from ...base.messages import Said
 from ...kernel.terms import Lambda, Term, free_names, substitute
 from ...notation.declared import Notation
 from ...notation.names import GREEK, Name
+from ...notation.words import CUSTOM_IN_TEXT
 from ..grammar import surface
 from ..lexing.marks import Mark
 from ..phrases.foreign import foreign
@@ -30,6 +31,8 @@ def is_known(e: Elaboration, name: Name) -> bool:
     """Whether ``name`` is that of a function with a formula, and nothing else is said of it; a
     Greek letter that stands alone as well is a factor."""
     if name != Name(name.base) or name.base not in foreign().read:
+        return False
+    if e.is_latex and name.base in CUSTOM_IN_TEXT:
         return False
     if name.base in GREEK and (e.document or name.base in e.used.alone):
         return False

@@ -23,13 +23,14 @@ from ...notation.names import (
 )
 from ...notation.tokens import MAX_DIGITS, UnreadableText
 from ...search.literals import rational
-from ..grammar import Node, Part, first, kind_of, leaves, unbracketed
+from ..grammar import Node, Part, first, kind_of, leaves, nodes, unbracketed
 from ..lexing.marks import INFINITE, MANY_DIGITS, UNKNOWN, Mark
 from ..phrases.foreign import foreign
 from ..scope.scope import Lexis
 from ..scope.uses import holds_one
 from ..scope.words import GLUED, NUMBERED, UNSUPPORTED, WHOLE
 from . import indices
+from .brackets import called_cases
 from .chances import MOMENTS, NOT_RANDOM, read_moment
 from .customs import (
     constant_of,
@@ -150,11 +151,10 @@ def _read_arguments(
         return scripted(e, mark, e.term(e.only(fence)), scripts)
     if fence is not None and is_applied(e, name, mark, fence):
         _, scripts = taken.take_item()
+        known = _known_call(e, mark, name, fence)
+        if known is not None:
+            return scripted(e, mark, known, scripts)
         call = e.items(fence)
-        if name == Name("C") and len(call) == 2 and not is_declared(e, name, "("):
-            return scripted(e, mark, counted(e, mark, "binomial", call), scripts)
-        if is_known(e, name):
-            return scripted(e, mark, by_formula(e, mark, name, call), scripts)
         name = name._replace(call=len(call))
     elif grid is not None and takes_matrix(name) and is_declared(e, name, "(#)"):
         node, scripts = taken.take_item()
@@ -166,6 +166,17 @@ def _read_arguments(
         raise e.error(FUNCTION_ALONE, mark, name=name.base)
     term = e.make(mark, "sym", name.template, *sub, *sup, *call)
     return scripted(e, mark, term, scripts)
+
+
+def _known_call(e: Elaboration, mark: Mark, name: Name, fence: Node) -> Term | None:
+    """The term of a function that custom or other programs know; None for any other."""
+    if is_declared(e, name, "("):
+        return None
+    if name.base in foreign().cases:
+        return called_cases(e, mark, fence)
+    if name == Name("C") and len(nodes(fence)) == 2:
+        return counted(e, mark, "binomial", e.items(fence))
+    return by_formula(e, mark, name, e.items(fence)) if is_known(e, name) else None
 
 
 def _base_of(

@@ -22,7 +22,8 @@ class Foreign(NamedTuple):
     """The table of words: ``constants`` with the formula of each, ``numbers`` and ``angles``, which
     have none; ``relations`` with their signs; of functions those that are ``defined`` by a formula
     of their arguments, or ``over`` several numbers by two formulas, those that are computed for
-    ``numerals``, those that are ``written`` in another way, and the others."""
+    ``numerals``, distinctions of ``cases``, those that are ``written`` in another way, and the
+    others."""
 
     constants: dict[str, str]
     numbers: frozenset[str]
@@ -31,6 +32,7 @@ class Foreign(NamedTuple):
     defined: dict[str, Formula]
     over: dict[str, tuple[str, str]]
     numerals: frozenset[str]
+    cases: frozenset[str]
     written: dict[str, str]
     functions: frozenset[str]
 
@@ -47,7 +49,7 @@ class Foreign(NamedTuple):
     @property
     def called(self) -> frozenset[str]:
         """The words that are no product of letters before a parenthesis."""
-        return self.functions.union(self.written, self.relations, self.read) - _GREEK
+        return self.functions.union(self.written, self.relations, self.cases, self.read) - _GREEK
 
 
 #: Words that are letters, too.
@@ -58,8 +60,9 @@ _GREEK = frozenset(("gamma", "zeta", "Gamma"))
 def foreign() -> Foreign:
     """The words of the file ``foreign.toml``."""
     data = table(Path(__file__).with_name("foreign.toml"))
-    numbers, angles, numerals, functions = (
-        frozenset(data[name]["names"]) for name in ("numbers", "angles", "numerals", "functions")
+    numbers, angles, numerals, cases, functions = (
+        frozenset(data[name]["names"])
+        for name in ("numbers", "angles", "numerals", "cases", "functions")
     )
     over = {name: (summand, whole) for name, (summand, whole) in data["over"].items()}
     defined: dict[str, Formula] = {}
@@ -69,5 +72,5 @@ def foreign() -> Foreign:
             defined[name] = Formula(tuple(inside.split(", ")), body, kind == "defined")
     return Foreign(
         data["constants"], numbers, angles, data["relations"], defined, over, numerals,
-        data["written"], functions,
+        cases, data["written"], functions,
     )  # fmt: skip
