@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from ...base.messages import Said
 from ...kernel.terms import Term, number
+from ...notation.matrices import identity_matrix
 from ..grammar import MISPLACED, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import UNKNOWN, Mark
 from ..scope.scope import Lexis
@@ -183,7 +184,14 @@ def _raised(e: Elaboration, mark: Mark, term: Term, sign: Mark, above: Part | No
         if e.pick_here(sign, "a^bc", Said("a^bc is a^(b·c)"), Said("a^bc is a^b·c")):
             first_factor, *rest = power.args
             return e.make(mark, "mul", e.make(mark, "pow", term, first_factor), *rest)
-    return e.make(mark, "pow", term, power)
+    return _power(e, mark, term, power)
+
+
+def _power(e: Elaboration, mark: Mark, base: Term, exponent: Term) -> Term:
+    """The power; that of a square matrix with the exponent 0 is the identity."""
+    if exponent == number(0) and base.head == "matrix" and base.args[0] == base.args[1]:
+        return identity_matrix(base.args[0])
+    return e.make(mark, "pow", base, exponent)
 
 
 def is_run(part: Part | None) -> bool:
