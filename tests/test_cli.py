@@ -108,8 +108,9 @@ def test_prove_reads_one_claim_a_line(
             "en": "this { is never closed", "ko": "여기서 연 { 기호가 닫히지 않았다",
             "zh": "此处的 { 没有闭合"}),
         ("max(z, 1) = 1", "z: complex", {
-            "en": "max and min are those of real numbers", "ko": "max와 min은 실수의 것이다",
-            "zh": "max 和 min 只对实数有定义"}),
+            "en": "max, min and conditions of cases are those of real numbers",
+            "ko": "max와 min, 경우의 조건은 실수의 것이다",
+            "zh": "max、min 和分情况的条件只对实数有定义"}),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("language", ["en", "ko", "zh"])

@@ -63,8 +63,9 @@ def prove(
         understood = understand(lhs, where, sorts)
     else:
         declared: dict[str, str] = {}
-        left, op, right = _relation(lhs, declared)
-        understood = understand_relation((left, right), op, where, declared, sorts)
+        real: list[Term] = []
+        left, op, right = _relation(lhs, declared, real)
+        understood = understand_relation((left, right), op, where, declared, sorts, real)
     return _verdict(understood)
 
 
@@ -104,10 +105,11 @@ def follows(
         return prove(" or ".join(claimed), where=said, sorts=sorts)
     if any(texts):
         raise TypeError("hypotheses and claim are all text, or all SymPy relations")
-    relations, declared = _relations([*given, *claimed])
+    real: list[Term] = []
+    relations, declared = _relations([*given, *claimed], real)
     more, (relation, *others) = relations[: len(given)], relations[len(given) :]
     sides = relation.left, relation.right
-    understood = understand_relation(sides, relation.op, where, declared, sorts)
+    understood = understand_relation(sides, relation.op, where, declared, sorts, real)
     known = narrowed(declared, {n: s for n, s in (sorts or {}).items() if n in declared})
 
     def under(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
@@ -173,32 +175,46 @@ def assert_equal(
 def _equation(lhs: Any, rhs: Any, where: str, sorts: Mapping[str, str] | None) -> Understood:
     sides = [lhs, rhs]
     declared: dict[str, str] = {}
+    real: list[Term] = []
     given = [k for k, side in enumerate(sides) if not isinstance(side, (str, Term))]
     if given:
         from ..notation import sympy_reader
+        from ..reading.objects import Table
 
-        terms, declared = sympy_reader.read_together(sides[k] for k in given)
+        table = Table()
+        terms, declared = sympy_reader.read_together((sides[k] for k in given), table)
+        real += table.real
         for k, term in zip(given, terms, strict=True):
             sides[k] = term
-    return understand_relation((sides[0], sides[1]), "=", where, declared, sorts)
+    return understand_relation((sides[0], sides[1]), "=", where, declared, sorts, real)
 
 
-def _relations(values: list[Any]) -> tuple[list[Relation], dict[str, str]]:
-    """Relations of SymPy, with the sorts of their letters, which are the same in all of them."""
+def _relations(values: list[Any], real: list[Term]) -> tuple[list[Relation], dict[str, str]]:
+    """Relations of SymPy, with the sorts of their letters, which are the same in all of them; what
+    has to be real in them is added to ``real``."""
     from ..notation import sympy_reader
+    from ..reading.objects import Table
 
-    made = [v if isinstance(v, Relation) else sympy_reader.read_relation(v) for v in values]
+    table = Table()
+    made = [
+        v if isinstance(v, Relation) else sympy_reader.read_relation(v, table=table) for v in values
+    ]
     sides = [side for v in values if not isinstance(v, Relation) for side in v.args]
-    return made, sympy_reader.read_together(sides)[1]
+    found = sympy_reader.read_together(sides, table)[1]
+    real += table.real
+    return made, found
 
 
-def _relation(value: Any, declared: dict[str, str]) -> Relation:
+def _relation(value: Any, declared: dict[str, str], real: list[Term]) -> Relation:
     if isinstance(value, Relation):
         return value
     from ..notation import sympy_reader
+    from ..reading.objects import Table
 
-    declared |= sympy_reader.sorts(value)
-    return sympy_reader.read_relation(value)
+    table = Table()
+    declared |= sympy_reader.sorts(value, table)
+    real += table.real
+    return sympy_reader.read_relation(value, table=table)
 
 
 def _refuse_booleans(*values: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ..base.messages import Said, Translate, said_of, said_together
@@ -235,8 +236,11 @@ def _all(said: Sequence[Said]) -> Said:
 
 
 def _is_split(verdicts: Sequence[Verdict]) -> bool:
-    """Whether these are different cases or directions, which suppose different things."""
-    return len({v.claim.hypotheses for v in verdicts}) > 1
+    """Whether these are different cases or directions, which suppose different things or do not
+    share a side each with the next one."""
+    claims = [v.claim for v in verdicts]
+    is_linked = all(a.relation.right == b.relation.left for a, b in pairwise(claims))
+    return not is_linked or len({claim.hypotheses for claim in claims}) > 1
 
 
 def _chain(verdicts: Sequence[Verdict]) -> str:

@@ -12,8 +12,8 @@ are written alike, because a term knows a variable only by its name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
 
 import sympy
 from sympy.core.function import AppliedUndef
@@ -42,20 +42,30 @@ def read(expr: Any, order: Sequence[str] = ()) -> Term:
     return _Reader(order).term(expr)
 
 
-def read_together(exprs: Iterable[Any]) -> tuple[list[Term], dict[str, str]]:
+#: What gives the term of a function by the name of its class, or None.
+Table: TypeAlias = Callable[[str, Sequence[Term]], Term | None]
+
+
+def read_together(
+    exprs: Iterable[Any], table: Table | None = None
+) -> tuple[list[Term], dict[str, str]]:
     """The terms of expressions in which a name stands for the same symbol throughout, and the
-    sorts of their variables as :func:`sorts` has them.
+    sorts of their variables as :func:`sorts` has them; a ``table`` may have functions that terms
+    do not.
 
     Raises :class:`UnreadableSymPy`.
     """
-    reader = _Reader(())
+    reader = _Reader((), table)
     terms = [reader.term(e) for e in exprs]
-    free = frozenset[str]().union(*map(free_names, terms))
+    free = frozenset[str]().union(*map(free_names, terms)) & reader.assumptions.keys()
     return terms, {name: _sort(name, reader.assumptions[name]) for name in sorted(free)}
 
 
-def read_relation(relation: Any, order: Sequence[str] = ()) -> Relation:
-    """The relation of a SymPy ``Eq``, ``Ne``, ``Le``, ``Lt``, ``Ge`` or ``Gt``.
+def read_relation(
+    relation: Any, order: Sequence[str] = (), table: Table | None = None
+) -> Relation:  # fmt: skip
+    """The relation of a SymPy ``Eq``, ``Ne``, ``Le``, ``Lt``, ``Ge`` or ``Gt``; a
+    ``table`` may have functions that terms do not.
 
     Raises :class:`UnreadableSymPy`.
     """
@@ -67,11 +77,11 @@ def read_relation(relation: Any, order: Sequence[str] = ()) -> Relation:
     op = _RELATIONS.get(type(relation)) if isinstance(relation, Relational) else None
     if op is None:
         raise UnreadableSymPy(f"{_show(relation)} is not an equation or an inequality")
-    reader = _Reader(order)
+    reader = _Reader(order, table)
     return Relation(reader.term(relation.args[0]), op, reader.term(relation.args[1]))
 
 
-def sorts(expr: Any) -> dict[str, str]:
+def sorts(expr: Any, table: Table | None = None) -> dict[str, str]:
     """The sort of every free variable, family and function of ``expr``, by template name.
 
     ``expr`` is an expression, a matrix or a relation.  A symbol without assumptions is a
@@ -79,7 +89,7 @@ def sorts(expr: Any) -> dict[str, str]:
     as much are refused (:class:`UnreadableSymPy`), because a weaker sort can make a true
     statement false, and a stronger one a false statement true.
     """
-    return read_together(expr.args if isinstance(expr, Relational) else (expr,))[1]
+    return read_together(expr.args if isinstance(expr, Relational) else (expr,), table)[1]
 
 
 _DEEPEST = 100
@@ -90,6 +100,8 @@ _CONSTANTS = {type(sympy.pi): "pi", type(sympy.I): "i", type(sympy.E): "e"}
 _HEADS = {sympy_function(f): f for f in sorted(FUNCTIONS - {"sqrt"})}
 _BINDERS = {sympy.Sum: "sum", sympy.Product: "prod", sympy.Integral: "integral"}
 _OF_MATRICES = {sympy.Determinant: "det", sympy.Trace: "trace"}
+_SIDES = {"+": "limit_above", "-": "limit_below", "+-": "limit"}
+_PLAIN = sympy.Symbol("x")
 _RESERVED = FUNCTIONS | {"pi", "I"}
 _SORTS: dict[str, tuple[dict[str, bool], ...]] = {
     "complex": ({}, {"complex": True}),
@@ -127,7 +139,8 @@ def _show(thing: object) -> str:
 class _Reader:
     """Reads the parts of one formula and remembers which object owns which name."""
 
-    def __init__(self, order: Sequence[str]) -> None:
+    def __init__(self, order: Sequence[str], table: Table | None = None) -> None:
+        self.table = table
         self.order = Order(order)
         self.owners: dict[str, object] = {}
         self.assumptions: dict[str, _Assumptions] = {}
@@ -169,23 +182,39 @@ class _Reader:
             return self.product(expr.args)
         if isinstance(expr, sympy.Pow):
             return self.product((expr,))
-        if isinstance(expr, sympy.MatPow) and not _goes_below(expr):
+        if isinstance(expr, sympy.MatPow):
             return Term("pow", *map(self.term, expr.args))
         if type(expr) in _HEADS and len(expr.args) == 1:
             return Term(_HEADS[type(expr)], self.term(expr.args[0]))
         if type(expr) in _BINDERS:
             return self.binder(expr)
-        if type(expr) is sympy.Derivative:
-            return self.derivative(expr)
         if type(expr) in _OF_MATRICES:
             return Term(_OF_MATRICES[type(expr)], self.term(expr.args[0]))
         if isinstance(expr, MatrixBase):
             return Term("matrix", *expr.shape, *map(self.term, expr.flat()))
         if isinstance(expr, sympy.Transpose):
             return Term("transpose", self.term(expr.arg))
-        if type(expr) is sympy.Identity:
-            return self.identity(expr.args[0])
+        found = self.by_class(expr)
+        if found is not None:
+            return found
         raise UnreadableSymPy(f"{_show(expr)} cannot be a part of a formula: {_reason(expr)}")
+
+    def by_class(self, expr: Any) -> Term | None:
+        """The term of an object by its class, here or in the table; None if neither has it."""
+        readers = {
+            sympy.Derivative: self.derivative, sympy.Limit: self.limit,
+            sympy.MatrixSymbol: self.matrix, sympy.Identity: self.identity,
+        }  # fmt: skip
+        if type(expr) in readers:
+            return readers[type(expr)](expr)
+        is_call = isinstance(expr, sympy.Basic) and not isinstance(expr, sympy.Atom)
+        if self.table is None or not (is_call or expr is sympy.true):
+            return None
+        if type(expr) is sympy.Piecewise:
+            args = [self.term(part) for pair in expr.args for part in pair.args]
+        else:
+            args = [self.term(arg) for arg in expr.args]
+        return self.table(type(expr).__name__, args)
 
     def own(self, template: str, owner: object, known: _Assumptions) -> str:
         """``template`` on behalf of ``owner``, unless it is another's already."""
@@ -222,14 +251,33 @@ class _Reader:
         known = _assumptions(sympy.Symbol("x", **expr.func._kwargs))
         return symbol(self.own(_template(name, slots), expr.func, known), *args)
 
-    def identity(self, size: Any) -> Term:
+    def identity(self, expr: Any) -> Term:
         """The identity matrix written out, since ``identity`` has whatever size fits its place."""
+        size = expr.args[0]
         if isinstance(size, sympy.Integer):
             return identity_matrix(int(size))
         raise UnreadableSymPy(
             f"the size {size!s:.80} of an identity matrix is not a number; write Identity(2), or "
             "hand over text, in which Identity takes its size from its place"
         )
+
+    def matrix(self, expr: Any) -> Term:
+        """A matrix of which the size is known; its entries may be complex."""
+        name = parse_name(_template(_spell(str(expr.name))))
+        template = self.own(name._replace(is_matrix=True).template, expr, _assumptions(_PLAIN))
+        self.owners.setdefault(name.template, expr)
+        return symbol(template, *map(self.term, expr.shape))
+
+    def limit(self, expr: Any) -> Term:
+        """A limit from the side that SymPy says, which is the right one if nothing is said."""
+        body, var, to, side = expr.args
+        name = self.variable(var)
+        if len(name.args) != 1:
+            raise UnreadableSymPy(f"{_show(expr)}: take the limit by a variable")
+        if to in (sympy.oo, -sympy.oo):
+            head = "limit_infinity" if to == sympy.oo else "limit_minus_infinity"
+            return Term(head, name.args[0], self.term(body))
+        return Term(_SIDES[str(side)], name.args[0], self.term(to), self.term(body))
 
     def binder(self, expr: Any) -> Term:
         body = self.term(expr.function)
@@ -241,7 +289,7 @@ class _Reader:
         return body
 
     def derivative(self, expr: Any) -> Term:
-        if expr.expr.has(AppliedUndef):
+        if self.table is None and expr.expr.has(AppliedUndef):
             raise UnreadableSymPy(f"{_show(expr)} cannot be a part of a formula: {_reason(expr)}")
         body = self.term(expr.expr)
         for var, count in expr.variable_count:

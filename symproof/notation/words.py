@@ -14,7 +14,8 @@ HEADS = {name: name for name in FUNCTIONS} | {
 }  # fmt: skip
 #: What other programs call functions, where a parenthesis follows and nothing is declared.
 CALLED = {
-    "re": "Re", "im": "Im", "Max": "max", "Min": "min", "Mod": "mod",
+    "re": "Re", "im": "Im", "Max": "max", "Min": "min", "Mod": "mod", "real_root": "nthRoot",
+    "FallingFactorial": "ff", "RisingFactorial": "rf",
     **{name.capitalize(): name for name in HEADS if name.islower() and len(name) > 2},
 }  # fmt: skip
 #: Of real numbers nobody needs these.
@@ -29,7 +30,8 @@ WRITTEN_OUT = tuple("sinh cosh tanh coth sech csch sec csc".split())
 #: Functions that are written out as they are read (see ``reading.elaborate.expansions``).
 EXPANDED = frozenset(
     (
-        *"max min ceil ceiling cbrt nthRoot binomial binom nCr lg log10 log2 gcd lcm mod".split(),
+        *"max min ceil ceiling cbrt nthRoot binomial binom nCr lg log10 log2 gcd lcm".split(),
+        *("mod", "//"),
         *(f"{a}{f}" for a in PREFIXES for f in WRITTEN_OUT),
     )
 )

@@ -157,3 +157,47 @@ def test_values_that_may_belong_to_one_solution_are_not_read():
         check_solutions("x^2 = y^2", "x = y, x = -y")
     with pytest.raises(ValueError, match="which of these belong together"):
         check_solutions(["x + y = 3", "x*y = 2"], "x = 1, x = 2, y = 2")
+
+
+@pytest.mark.parametrize(
+    ("conditions", "answer", "where"),
+    [
+        ("x^2 - 2x - 15 = 0", "x = -3", "x <= 0"),
+        ("x^2 = 9", "x = 3", "x > 0"),
+        ("x^2 = 9", "x = 3", "x > 1"),
+        ("x^2 + y = 0", "x = sqrt(-y), x = -sqrt(-y)", "y < 0"),
+        ("x^2 = a", "x = sqrt(a) or x = -sqrt(a)", "a > 1"),
+        ("n*x = n*pi", "x = pi", "n > 0"),
+        (r"\pi < |m|", r"m < -\pi \text{ or } m > \pi", ""),
+        ("x^2 = 4", r"x = 2 \lor x = -2", ""),
+        ("x^2 = -1", r"\text{no solution}", ""),
+        ("sin(x) = 0", "x = n*pi", ""),
+        ("sin(x) = 0", r"x = n\pi, n \in \mathbb{Z}", ""),
+        ("sin(x) = 0", "x = kπ, k ∈ ℤ", ""),
+        ("cos(x) = 1", "x = 2*j*pi, j ∈ ℤ", ""),
+        ("x^2 = 4", "x = 2, x = -2", "n > 0"),
+    ],
+)
+def test_answers_as_textbooks_write_them_are_proved(conditions, answer, where):
+    assert check_solutions(conditions, answer, where=where).word == "proved"
+
+
+@pytest.mark.parametrize(
+    ("conditions", "answer", "where", "named"),
+    [
+        ("x^2 - 2x - 15 = 0", "no solution", "x <= 0", "lost: x = −3"),
+        ("x^2 - 2x - 15 = 0", "x = -3, x = 5", "x <= 0", "extraneous: x = 5"),
+        ("x^2 = 9", "x = 3, x = -3", "x > 0", "extraneous: x = -3"),
+        ("x^2 = 9", "x = 3, x = -3", "x > 1", "extraneous: x = -3"),
+        ("x^2 + y = 0", "x = sqrt(-y)", "y < 0", "lost: x = "),
+        (r"\pi < |m|", r"m < -\pi", "", "lost: m = "),
+        ("x^2 = 4", r"\text{no solution}", "", "lost: x = "),
+        ("sin(x) = 0", "x = 2n*pi", "", "lost: x = π"),
+        ("sin(x) = 0", r"x = 2n\pi, n \in \mathbb{Z}", "", "lost: x = π"),
+        ("sin(x) = 1", "x = kπ, k ∈ ℤ", "", "extraneous: x = k·π"),
+    ],
+)
+def test_wrong_answers_as_textbooks_write_them_are_refuted(conditions, answer, where, named):
+    found = check_solutions(conditions, answer, where=where)
+    assert found.word == "refuted"
+    assert named in str(found)

@@ -176,6 +176,8 @@ def _meanings(equations: Sequence[Relation], names: frozenset[str]) -> dict[str,
         return None
     bases = {parse_name(name).base: name for name in meaning}
     for name in sorted(names - meaning.keys()):
+        if not name[:1].isalpha():  # the condition of a case
+            continue
         parsed = parse_name(name)
         own = bases.get(parsed.base)
         if own is None:

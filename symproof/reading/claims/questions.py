@@ -34,6 +34,7 @@ from ..elaborate.relations import (
 from ..grammar import Node, Part, first, leaves, surface
 from ..lexing.marks import Mark
 from ..lexing.plain import COMMANDS
+from ..phrases.calls import with_signs_for_calls
 from ..phrases.matching import signs_for_words, unwrapped
 from ..phrases.sentences import (
     NOT_UNDERSTOOD,
@@ -49,7 +50,8 @@ from ..scope.inference import infer
 from ..scope.scope import Scope
 from ..scope.uses import Uses, called_at_one, capitals_behind, is_about_unit, uses
 from . import parity
-from .defining import Defined, defined, functions_defined, names_of
+from .defining import Defined, Supposed, defined, functions_defined, names_of
+from .jets import Jets, jets
 from .kinds import TWO_SIZES, Declared, declared_kinds
 from .membership import WHOLE, both_signs, of_sort, with_quotients
 from .single import read_term
@@ -215,8 +217,10 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         goal = (own.alternatives(said), own.converse(said))
         names = frozenset(names_of([*goal[0], *goal[1], hypotheses]))
         meant = defined(alternatives, declared, names)
+        written = _jets(meant, goal, [*alternatives, [tuple(hypotheses)]], declared)
+        meant = meant._replace(meaning={**meant.meaning, **written.meaning})
         claims = tuple(_claims(readers, goal, hypotheses, meant, declared))
-        reasons = (*chosen.reasons, *outer.said, *own.said, *meant.said)
+        reasons = (*chosen.reasons, *outer.said, *own.said, *meant.said, *written.said)
         implied = [*outer.elaboration.notes.implied, *own.elaboration.notes.implied]
         if not implied:
             return claims, (), reasons
@@ -230,10 +234,11 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
 def understand_relation(
     sides: tuple[str | Term, str | Term], op: str, where: str = "",
     known: Mapping[str, str] = MappingProxyType({}), sorts: Mapping[str, str] | None = None,
+    real: Sequence[Term] = (),
 ) -> Understood:  # fmt: skip
     """The readings of a relation whose sides are texts, or terms of whose names the sorts
-    ``known`` are known; ``where``, ``sorts`` and what is raised are those of
-    :func:`understand`."""
+    ``known`` are known; those that are ``real`` have to be.  ``where``, ``sorts`` and what is
+    raised are those of :func:`understand`."""
     given, kinds = _given(where)
     sizes = kinds.matrices
     said, members, specials, stated = _declared(given, conditions(given.shown))
@@ -290,6 +295,8 @@ def understand_relation(
             relation = with_entries(one, first(both[0]), relation)
         outer = _Reader(given, assumed, here, used, choices, sign)
         cases = _cases(given, members, outer.supposed(stated))
+        written = jets([relation], [*chain(*cases)], declared)
+        relation = written(relation)
 
         supposed = _written_out([*elaborations, outer.elaboration])
 
@@ -299,11 +306,11 @@ def understand_relation(
                 _demand_inside(outer, (relation, *case))
                 sure = narrowed({**whole, **declared, **signed}, sorts or {})
                 found = claims_about([relation], sure, kept)
-                demand_real([*ordered, *outer.elaboration.notes.ordered], found)
+                demand_real([*real, *ordered, *outer.elaboration.notes.ordered], found)
                 yield from found
 
         narrower = tuple(claims(implied) if implied else ())
-        return tuple(claims(())), narrower, chosen.reasons
+        return tuple(claims(())), narrower, (*chosen.reasons, *written.said)
 
     return _understood(read, specials=specials)
 
@@ -312,6 +319,16 @@ def understand_relation(
 _Options: TypeAlias = list[list[Relation]]
 #: The claims of one reading, narrower ones, and reasons.
 _Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...], tuple[Said, ...]]
+
+
+def _jets(
+    meant: Defined, goal: tuple[_Options, _Options], supposed: Supposed, declared: Mapping[str, str]
+) -> Jets:
+    """The polynomials for functions in what is claimed, of which nothing is supposed: in a claim
+    with a converse each side is supposed, too."""
+    sides = [meant(r) for options in goal for some in options for r in some]
+    given = [r for options in supposed for some in options for r in some]
+    return jets(sides, [*given, *(sides if goal[1] else ())], declared)
 
 
 def _another_sign(groups: Iterable[Sequence[Node]]) -> int | None:
@@ -427,9 +444,9 @@ def _text(source: str, beside: str = "") -> _Text:
     """The text that was typed, ``beside`` which something is said of its letters."""
     shown = unwrapped(source)
     is_latex = _LATEX.search(source) is not None or shown != source
-    return _Text(
-        source, shown if is_latex else signs_for_words(shown, _WORD.findall(beside)), is_latex
-    )
+    if not is_latex:
+        shown = with_signs_for_calls(signs_for_words(shown, _WORD.findall(beside)))
+    return _Text(source, shown, is_latex)
 
 
 def _given(where: str) -> tuple[_Text, Declared]:

@@ -15,6 +15,8 @@ from ...kernel.facts import SORTS, Scope, Variable, bound_facts, has_sort, inner
 from ...kernel.terms import BINDERS, LIMITS, Relation, Term, children, free_names, is_matrix, number
 from ...notation.words import OF_COMPLEX
 from ...search.literals import rational
+from .cases import cases
+from .residues import residues
 
 #: Why claims are not made of what is said, here and where it is read.
 NO_SORT = "{sort} is not a sort; sorts are: {sorts}"
@@ -34,7 +36,17 @@ def claims_about(
 ) -> list[Claim]:  # fmt: skip
     """The claims of the links of a chain, in all of which a name has the same sort: ``declared``
     or else the default; or of one relation and its ``alternatives``.  Raises ``MalformedClaim``
-    for an index or bound of the wrong sort, and for hypotheses as :func:`demand_indices`."""
+    for an index or bound of the wrong sort, and for hypotheses as :func:`demand_indices`; a
+    distinction of cases is a claim for each case, a divisibility for each remainder."""
+    found = cases(relations, hypotheses, alternatives)
+    if len(found) > 1:
+        return [
+            claim for case in found
+            for claim in claims_about(case.relations, declared, case.hypotheses, case.alternatives)
+        ]  # fmt: skip
+    divided, more = residues([*relations, *alternatives], hypotheses, declared)
+    if divided:
+        return claims_about(divided, {**declared, **more}, hypotheses)
     demand_indices(hypotheses, (*relations, *alternatives))
     demand_constants(hypotheses, (*relations, *alternatives))
     sorts = dict(declared)
@@ -152,7 +164,7 @@ def demand_real(terms: Iterable[Term], claims: Iterable[Claim]) -> None:
     names = {v.name for claim in claims for v in claim.variables if v.sort == "complex"}
     for term in terms:
         if free_names(term) & names or _mentions(term, "i"):
-            raise MalformedClaim(Said("max and min are those of real numbers"))
+            raise MalformedClaim(Said("max, min and conditions of cases are those of real numbers"))
 
 
 def _mentions(term: Term, head: str) -> bool:

@@ -46,7 +46,7 @@ def _approached(
 def called_limit(e: Elaboration, mark: Mark, fence: Node) -> Term:
     """``limit(f, x, a)``, perhaps with ``plus`` or ``minus`` behind."""
     parts = nodes(fence)
-    sides = {"plus": "+", "minus": "-"}
+    sides = {"plus": "+", "minus": "-", "both": ""}
     side = first(parts[3]).says if len(parts) == 4 else ""
     if len(parts) not in (3, 4) or (side and side not in sides) or (len(leaves(parts[1])) != 1):
         reason = "write {name}(f, x, a), or {name}(f, x, a, plus)"

@@ -12,7 +12,7 @@ from itertools import chain, pairwise
 from typing import cast
 
 from ...kernel.shapes import NUMBER, IllTyped, UnknownShape, shape
-from ...kernel.terms import Term, free_names
+from ...kernel.terms import RELATIONS, Term, free_names
 from ...notation.text_writer import GRIDS
 from ...notation.tokens import UnreadableText
 from ..grammar import NO_OPERAND, Node, Part, assembled, first, last, leaves, nodes, unbracketed
@@ -26,7 +26,7 @@ from .elaboration import Elaboration
 from .entries import is_real
 from .expansions import ceiling
 from .linear import constant, linear
-from .placeholders import ANY, BLANK, DOTS, OTHERWISE, all_of, cases_name
+from .placeholders import ANY, BLANK, DOTS, OTHERWISE, all_of, cases_name, condition
 from .relations import whole_term
 from .tensors import has_size, is_column_of
 
@@ -199,6 +199,30 @@ def read_cases(e: Elaboration, node: Node) -> Term:
     if not parts:
         raise e.error("these cases are empty", first(node))
     return e.make(first(node), "sym", cases_name(len(parts)), *parts)
+
+
+def called_cases(e: Elaboration, mark: Mark, fence: Node) -> Term:
+    """``Piecewise((a, x > 0), (b, True))``: values and their conditions in turn."""
+    parts: list[Term] = []
+    for pair in map(fence_alone, nodes(fence)):
+        value, *rest = nodes(pair) if pair is not None else [fence]
+        if len(rest) != 1:
+            raise e.error("write {name}((a, x > 0), (b, True))", mark, name=mark.text)
+        parts += [e.term(value), _called_condition(e, rest[0])]
+    return e.make(mark, "sym", cases_name(len(parts)), *parts)
+
+
+def _called_condition(e: Elaboration, chain: Node) -> Term:
+    """The condition that a chain of relations is, or ``True``."""
+    if [m.says for m in leaves(chain)] == ["True"]:
+        return OTHERWISE
+    signs = [p.says for p in chain.parts if isinstance(p, Mark) and p.kind == "rel"]
+    if not signs or not {*signs} <= RELATIONS.keys():
+        raise e.error("a condition such as x > 0, or True, was expected here", first(chain))
+    sides = [e.term(part) for part in nodes(chain)]
+    found = [condition(left, op, right)
+             for left, op, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+    return found[0] if len(found) == 1 else all_of(found)
 
 
 def _condition(e: Elaboration, aside: Node) -> Term:

@@ -121,6 +121,10 @@ UNIT = "{name} is a unit of angles, which is read behind a numeral; declare {nam
 WRITTEN = "{name}(…) is not read here; write it as in {how}"
 NO_FAMILY = "what is {name}?  Declare it, as in {name}_i: real, or write a product with ·"
 NO_FUNCTION = "the function {name} is not known; declare {name}: function"
+NOT_SUPPORTED = (
+    "nothing is known of {name} here; write its formula, or declare {name}: function for any one"
+)
+IN_A_TERM = "{name} is a relation; it stands alone, and not in a term or beside another one"
 BY_CUSTOM = "{name}(…) is not supported as a function; declare {name}, or write {name}·(…)"
 
 
@@ -153,11 +157,13 @@ def unknown_function(e: Elaboration, mark: Mark) -> UnreadableText:
     if mark.says in foreign().written:
         how = foreign().written[mark.says]
         return e.error(WRITTEN, mark, name=mark.says, how=how)
+    if mark.says in foreign().relations:
+        return e.error(IN_A_TERM, mark, name=mark.says)
     if mark.says in foreign().functions:
-        return e.error(NO_FUNCTION, mark, name=mark.says)
+        return e.error(NOT_SUPPORTED, mark, name=mark.says)
     from difflib import get_close_matches
 
-    known = KEYWORDS.union(foreign().defined, foreign().over)
+    known = KEYWORDS.union(foreign().read)
     near = get_close_matches(mark.says, sorted(known), 1)
     if near:
         reason = "the function {name} is not known; did you mean {near}?"
@@ -199,7 +205,7 @@ def is_applied(e: Elaboration, name: Name, mark: Mark, fence: Node) -> bool:
         return True
     if name.template in e.known.names or name.template in e.known.templates:
         return False
-    if is_known(e, name):
+    if is_known(e, name) or name.base in foreign().cases:
         return True
     letters = name.base.rstrip("0123456789")
     if not (is_letter(letters) or letters == "pi"):

@@ -107,10 +107,15 @@ class Notes:
         if len(letters) == 1 and len(whole) == len(bare) - 1 and not is_real:
             self.note_integers(*letters)
 
+    def note_natural(self, *terms: Term) -> None:
+        """Letters of which factorials or binomial coefficients are taken are natural numbers."""
+        for term in terms:
+            self.sorts.update(dict.fromkeys(free_names(term), "natural"))
+
     def note_whole(self, term: Term) -> None:
         """Letters of whose factorials something is said are natural numbers."""
         if term.head == "factorial":
-            self.sorts.update(dict.fromkeys(free_names(term), "natural"))
+            self.note_natural(term)
         elif term.head in ("div", "mul"):
             for part in children(term):
                 self.note_whole(part)

@@ -14,7 +14,7 @@ other roots                 x^(1/n), for x ≥ 0
 ``arsech x``, ``arcsch x``   arcosh(1/x), arsinh(1/x)
 ``arcsec x``, ``arccsc x``   arccos(1/x), arcsin(1/x)
 ``ceil(x)``                 −⌊−x⌋
-``C(n, k)``                 n!/(k!·(n − k)!), for 0 ≤ k ≤ n
+``C(n, k)``                 n!/(k!·(n − k)!), for 0 ≤ k ≤ n; n·(n − 1)·…/k! for a small numeral k
 ``gcd(a, b)``, ``lcm(a, b)``  the number, of integers that are written with digits
 ``a mod n``                 a − n·⌊a/n⌋, for n ≠ 0
 ``a ≡ b (mod n)``           (a − b)/n = ⌊(a − b)/n⌋: the quotient is an integer
@@ -41,6 +41,7 @@ COUNT = "{name} takes {count} arguments, not {given}"
 ONE = "{name} takes one argument, not {given}"
 SOME = "{name} takes {least} to {most} arguments, not {given}"
 NUMERALS = "{name} takes two or more integers that are written with digits"
+_FEW_FACTORS, _MOST_FACTORS = 6, 60  # of a product in place of factorials, with letters or without
 _MOST = 8  # numbers of which the greatest is taken
 
 
@@ -113,10 +114,26 @@ def ceiling(x: Term) -> Term:
 
 
 def binomial(n: Term, k: Term) -> Term:
-    """How many subsets of k elements a set of n has."""
+    """How many subsets of k elements a set of n has; for a small numeral k by k factors, also where
+    k > n."""
+    count, whole = rational(k), rational(n)
+    is_number = whole is not None and whole.denominator == 1
+    if count is not None and whole is not None and is_number and 0 <= whole - count < count:
+        count = whole - count
+    most = _MOST_FACTORS if is_number else _FEW_FACTORS
+    if count is not None and count.denominator == 1 and 0 <= count <= most:
+        return _by_factors(n, int(count))
     rest = Term("add", n, negative(k))
     below = Term("mul", Term("factorial", k), Term("factorial", rest))
     return Term("div", Term("factorial", n), below)
+
+
+def _by_factors(n: Term, count: int) -> Term:
+    """n·(n − 1)·…/count!"""
+    factors = [Term("add", n, negative(number(k))) if k else n for k in range(count)]
+    if count < 2:
+        return factors[0] if factors else number(1)
+    return Term("div", Term("mul", *factors), Term("factorial", number(count)))
 
 
 def remainder(a: Term, n: Term) -> Term:
@@ -199,5 +216,6 @@ EXPANSIONS: Mapping[str, Callable[[str, Sequence[Term]], Term]] = {
     "cbrt": _of_one(lambda x: root(x, number(3))), "nthRoot": _root_of,
     **dict.fromkeys(("binomial", "binom", "nCr"), _of_two(binomial)),
     **{f"{a}{name}": _of_one(make) for a in PREFIXES for name, make in INVERSES_OF.items()},
-    "mod": _of_two(remainder), "gcd": _of_numerals(gcd), "lcm": _of_numerals(lcm),
+    "mod": _of_two(remainder), "//": _of_two(lambda a, n: Term("floor", Term("div", a, n))),
+    "gcd": _of_numerals(gcd), "lcm": _of_numerals(lcm),
 }  # fmt: skip

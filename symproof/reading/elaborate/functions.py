@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...base.messages import Said
 from ...kernel.terms import Term, number
 from ...notation import words
+from ...search.literals import rational
 from ..grammar import MISPLACED, Node, Part, first, kind_of, leaves, nodes, printed
 from ..lexing.marks import Mark
 from ..scope.ranges import fence_alone
@@ -17,6 +18,7 @@ from .derivatives import called_at, called_derivative
 from .elaboration import Elaboration
 from .expansions import BASES, COUNT, EXPANSIONS, ONE
 from .integrals import called_integral
+from .numerals import computed
 from .placeholders import BLANK
 from .products import demand_no_list, negated, times
 from .rows import Product, Taken
@@ -121,6 +123,8 @@ def counted(e: Elaboration, mark: Mark, word: str, args: Sequence[Term]) -> Term
         e.notes.ordered += args
     if word == "mod":
         e.notes.note_integers(*args)
+    if EXPANSIONS[word] is EXPANSIONS["binomial"]:
+        e.notes.note_natural(*args)
     e.notes.note_whole(term)
     return term
 
@@ -178,8 +182,7 @@ def _read_keyword(e: Elaboration, mark: Mark, taken: Taken) -> tuple[Term, tuple
     word = mark.says
     fence = taken.peek_fence("(\\{" if word in ("max", "min") else "(")
     if word == "Identity" and fence is not None:
-        reason = "the identity matrix takes its size from its place; write Identity"
-        raise e.error(reason, first(fence))
+        return _identity(e, mark, fence), taken.take_item()[1]
     grid = taken.peek("grid") if e.is_latex and word == "diag" else None
     if grid is not None:
         _, scripts = taken.take_item()
@@ -189,9 +192,24 @@ def _read_keyword(e: Elaboration, mark: Mark, taken: Taken) -> tuple[Term, tuple
     if fence is None:
         raise e.error(IN_PARENTHESES, mark, name=mark.text)
     _, scripts = taken.take_item()
-    if word == "diag" and (e.is_latex or e.document):
+    if word == "diag" and _lists_blocks(e, fence):
         return _diagonal(e, mark, fence, scripts)
     return _read_call(e, mark, fence), scripts
+
+
+def _identity(e: Elaboration, mark: Mark, fence: Node) -> Term:
+    """The identity matrix of a size that is written with digits."""
+    size = e.items(fence)
+    if len(size) != 1 or rational(size[0]) is None:
+        reason = "the identity matrix takes its size from its place; write Identity"
+        raise e.error(reason, first(fence))
+    return e.expanded(mark, lambda: computed("eye", size))
+
+
+def _lists_blocks(e: Elaboration, fence: Node) -> bool:
+    """Whether a bracket behind ``diag`` holds one block or a list of them, and no range."""
+    is_list = len(nodes(fence)) > 1 and not any(map(fence_alone, nodes(fence)))
+    return e.is_latex or e.document is not None or is_list
 
 
 def _diagonal(
@@ -200,10 +218,10 @@ def _diagonal(
     """The matrix of one block over a range, or in a document of the numbers that are listed; and
     the scripts behind it."""
     is_range = len(nodes(fence)) == 1 and kind_of(scripts) == "sub"
-    if e.document and not is_range:
+    if not is_range and (e.document or not e.is_latex):
         items = e.items(fence)
-        n = len(items)
-        cells = [items[i] if i == j else BLANK for i in range(n) for j in range(n)]
+        n, other = len(items), BLANK if e.document else number(0)
+        cells = [items[i] if i == j else other for i in range(n) for j in range(n)]
         return e.make(mark, "matrix", n, n, *cells), scripts
     block = e.term(e.only(fence))
     return over_range(e, mark, "diag", *bounds(e, mark, scripts), block), ()

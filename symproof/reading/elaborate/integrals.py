@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
 from ...notation.names import is_letter
+from ...notation.words import INTEGRALS
 from ..grammar import Node, Part, first, leaves, nodes
 from ..lexing.marks import Mark
 from ..scope.ranges import infinity, ranges
@@ -172,7 +173,13 @@ def _integrand(e: Elaboration, body: Part) -> Term:
 
 def indefinite(e: Elaboration, sides: Sequence[Node], signs: Sequence[Mark]) -> Relation | None:
     """The relation that ∫ f dx = F + C says: the derivative of the right side is f."""
-    rows = integrands(e, sides[0].parts) if [s.says for s in signs] == ["="] else []
+    is_equation = [s.says for s in signs] == ["="]
+    if is_equation and (called := _called_without_ends(e, sides[0])) is not None:
+        integrand, name = called
+        e.notes.bound.add(letter_said(e, name))
+        value = e.term(integrand)
+        return Relation(derivative(e, name, e.term(sides[1]), True), "=", value)
+    rows = integrands(e, sides[0].parts) if is_equation else []
     items = _items(rows[0]) if len(rows) == 1 else ()
     whole = items[0].parts[0] if len(items) == 1 and isinstance(items[0], Node) else None
     if not isinstance(whole, Node) or whole.kind != "integral":
@@ -184,6 +191,17 @@ def indefinite(e: Elaboration, sides: Sequence[Node], signs: Sequence[Mark]) -> 
     e.notes.bound.add(letter_said(e, mark))
     value = _integrand(e, body)
     return Relation(derivative(e, mark, e.term(sides[1]), True), "=", value)
+
+
+def _called_without_ends(e: Elaboration, side: Node) -> tuple[Node, Mark] | None:
+    """The integrand and the letter of ``integrate(f, x)``, if that is all of a side."""
+    items = _items(side.parts[0]) if len(side.parts) == 1 else ()
+    if len(items) != 2 or first(items[0]).says not in INTEGRALS - e.known.names:
+        return None
+    fence = items[1].parts[0] if isinstance(items[1], Node) and len(items[1].parts) == 1 else None
+    parts = nodes(fence) if isinstance(fence, Node) and fence.kind == "fence" else []
+    letter = _word_alone(parts[1]) if len(parts) == 2 else None
+    return None if letter is None else (parts[0], letter)
 
 
 def called_integral(e: Elaboration, mark: Mark, fence: Node) -> Term:

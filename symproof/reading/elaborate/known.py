@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from ...base.messages import Said
 from ...kernel.terms import Lambda, Term, free_names, substitute
 from ...notation.declared import Notation
-from ...notation.names import Name
+from ...notation.names import GREEK, Name
+from ...notation.words import CUSTOM_IN_TEXT
 from ..grammar import surface
 from ..lexing.marks import Mark
 from ..phrases.foreign import foreign
@@ -19,16 +20,21 @@ from ..scope.scope import Scope
 from ..scope.uses import uses
 from .elaboration import Elaboration
 from .entries import NoEntries, column_of
-from .expansions import ONE, NotExpanded
+from .expansions import COUNT, ONE, NotExpanded
+from .numerals import computed
 
 COLUMN = "{name} takes numbers, as in {name}(a, b), or a column of so many entries"
 PARAMETER, TOTAL = "x", "total"
 
 
 def is_known(e: Elaboration, name: Name) -> bool:
-    """Whether ``name`` is that of a function with a formula, and nothing else is said of it."""
-    known = foreign()
-    if name != Name(name.base) or not (name.base in known.defined or name.base in known.over):
+    """Whether ``name`` is that of a function with a formula, and nothing else is said of it; a
+    Greek letter that stands alone as well is a factor."""
+    if name != Name(name.base) or name.base not in foreign().read:
+        return False
+    if e.is_latex and name.base in CUSTOM_IN_TEXT:
+        return False
+    if name.base in GREEK and (e.document or name.base in e.used.alone):
         return False
     if e.document:
         return name.base not in e.document.declared | e.document.formulated
@@ -36,19 +42,26 @@ def is_known(e: Elaboration, name: Name) -> bool:
 
 
 def by_formula(e: Elaboration, mark: Mark, name: Name, args: Sequence[Term]) -> Term:
-    """The formula of the function ``name`` for ``args``, which are real numbers, or one column."""
+    """The formula of the function ``name`` for ``args``, which are numbers, or one column."""
     table = foreign()
+    if name.base in table.numerals:
+        return e.expanded(mark, lambda: computed(name.base, args), *args)
     if name.base in table.over:
         return e.expanded(mark, lambda: _over(e, name.base, args))
-    return e.expanded(mark, lambda: _of_one(e, name.base, args), *args)
+    return e.expanded(mark, lambda: _by_body(e, name.base, args), *args)
 
 
-def _of_one(e: Elaboration, word: str, args: Sequence[Term]) -> Term:
-    """A function of one number."""
-    if len(args) != 1:
-        raise NotExpanded(Said(ONE, name=word, given=len(args)))
-    e.notes.ordered += args
-    return _put(_formula(e, foreign().defined[word]), {PARAMETER: args[0]})
+def _by_body(e: Elaboration, word: str, args: Sequence[Term]) -> Term:
+    """A function of as many numbers as its formula has parameters."""
+    formula = foreign().defined[word]
+    count = len(formula.parameters)
+    if len(args) != count:
+        reason = Said(COUNT, name=word, count=count, given=len(args))
+        raise NotExpanded(Said(ONE, name=word, given=len(args)) if count == 1 else reason)
+    if formula.is_of_reals:
+        e.notes.ordered += args
+    body = _formula(e, formula.body)
+    return _put(body, dict(zip(formula.parameters, args, strict=True)))
 
 
 def _over(e: Elaboration, word: str, args: Sequence[Term]) -> Term:

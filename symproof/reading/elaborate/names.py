@@ -21,14 +21,16 @@ from ...notation.names import (
     parse_name,
     takes_matrix,
 )
-from ...notation.tokens import MAX_DIGITS
+from ...notation.tokens import MAX_DIGITS, UnreadableText
 from ...search.literals import rational
-from ..grammar import Node, Part, first, kind_of, leaves, unbracketed
+from ..grammar import Node, Part, first, kind_of, leaves, nodes, unbracketed
 from ..lexing.marks import INFINITE, MANY_DIGITS, UNKNOWN, Mark
+from ..phrases.foreign import foreign
 from ..scope.scope import Lexis
 from ..scope.uses import holds_one
 from ..scope.words import GLUED, NUMBERED, UNSUPPORTED, WHOLE
 from . import indices
+from .brackets import called_cases
 from .chances import MOMENTS, NOT_RANDOM, read_moment
 from .customs import (
     constant_of,
@@ -40,6 +42,7 @@ from .customs import (
     is_declared,
     is_numeral_of_sympy,
     is_operator,
+    unknown_function,
 )
 from .elaboration import Elaboration
 from .events import read_chance
@@ -148,11 +151,10 @@ def _read_arguments(
         return scripted(e, mark, e.term(e.only(fence)), scripts)
     if fence is not None and is_applied(e, name, mark, fence):
         _, scripts = taken.take_item()
+        known = _known_call(e, mark, name, fence)
+        if known is not None:
+            return scripted(e, mark, known, scripts)
         call = e.items(fence)
-        if name == Name("C") and len(call) == 2 and not is_declared(e, name, "("):
-            return scripted(e, mark, counted(e, mark, "binomial", call), scripts)
-        if is_known(e, name):
-            return scripted(e, mark, by_formula(e, mark, name, call), scripts)
         name = name._replace(call=len(call))
     elif grid is not None and takes_matrix(name) and is_declared(e, name, "(#)"):
         node, scripts = taken.take_item()
@@ -164,6 +166,17 @@ def _read_arguments(
         raise e.error(FUNCTION_ALONE, mark, name=name.base)
     term = e.make(mark, "sym", name.template, *sub, *sup, *call)
     return scripted(e, mark, term, scripts)
+
+
+def _known_call(e: Elaboration, mark: Mark, name: Name, fence: Node) -> Term | None:
+    """The term of a function that custom or other programs know; None for any other."""
+    if is_declared(e, name, "("):
+        return None
+    if name.base in foreign().cases:
+        return called_cases(e, mark, fence)
+    if name == Name("C") and len(nodes(fence)) == 2:
+        return counted(e, mark, "binomial", e.items(fence))
+    return by_formula(e, mark, name, e.items(fence)) if is_known(e, name) else None
 
 
 def _base_of(
@@ -185,17 +198,24 @@ def _base_of(
             raise e.error(MANY_DIGITS, mark, limit=MAX_DIGITS)
         return base, [e.numeral(mark._replace(says=numbered[2]))]
     if word in UNSUPPORTED:
-        if mark.text in ("∞", "\\infty"):
-            raise e.error(INFINITE, mark)
-        raise e.error("{name} is not supported", mark, name=word)
+        raise _unsupported(e, mark)
     demand_known(e, mark)
     if mark.text.startswith("\\text") and len(word) > 1 and word not in GREEK:
         raise e.error("the name {name} is not known; declare it first", mark, name=word)
-    clash = GLUED.fullmatch(word)
-    if clash is not None and word not in WHOLE:
+    clash = None if word in WHOLE | foreign().called else GLUED.fullmatch(word)
+    if clash is not None:
         reason = "is this a name?  Declare {name}, or write the function as {function}(x)"
         raise e.error(reason, mark, name=word, function=clash[1])
     return ("lambda" if word == "lamda" else word), []
+
+
+def _unsupported(e: Elaboration, mark: Mark) -> UnreadableText:
+    """What to raise for a word whose meaning the kernel does not have."""
+    if mark.text in ("∞", "\\infty"):
+        return e.error(INFINITE, mark)
+    if mark.says in foreign().written:
+        return unknown_function(e, mark)
+    return e.error("{name} is not supported", mark, name=mark.says)
 
 
 def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:

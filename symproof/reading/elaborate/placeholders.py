@@ -25,6 +25,11 @@ def cases_name(count: int) -> str:
     return f"{CASES}({','.join('#' * count)})"
 
 
+def condition(left: Term, op: str, right: Term) -> Term:
+    """The condition that a relation holds."""
+    return Term("sym", f"{op}(#,#)", left, right)
+
+
 def all_of(conditions: Sequence[Term]) -> Term:
     """The condition that all ``conditions`` hold."""
     return Term("sym", f"{_ALL}({','.join('#' * len(conditions))})", *conditions)

@@ -12,6 +12,7 @@ from typing import cast
 from ...base.messages import Said
 from ...kernel.shapes import IllTyped, UnknownShape, shape, whole
 from ...kernel.terms import MalformedTerm, Relation, Term, children, free_names, number
+from ...notation.tokens import UnreadableText
 from ..grammar import MISPLACED, Node, first, last, leaves, nodes
 from ..lexing.marks import Mark
 from ..phrases.foreign import foreign
@@ -53,9 +54,7 @@ def read_relations(e: Elaboration, chain: Node) -> list[Relation]:
     if not signs and alone is not None and first(alone).says == "(":
         return read_relations(e, e.only(alone))
     if not signs:
-        if first(chain).says in foreign().written:  # Eq(a, b)
-            raise unknown_function(e, first(chain))
-        raise e.error("a relation needs a sign such as = or ≤", last(chain))
+        raise _no_relation(e, chain)
     if any(sign.says == "≡" for sign in signs):
         return [_congruence(e, parts, signs)]
     if len(signs) == 1 and _is_congruent(e, parts, signs[0]):
@@ -77,6 +76,14 @@ def read_relations(e: Elaboration, chain: Node) -> list[Relation]:
     found = [Relation(left, sign.says, right)
              for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
     return [with_entries(e, signs[0], relation) for relation in found]
+
+
+def _no_relation(e: Elaboration, chain: Node) -> UnreadableText:
+    """What to raise for a chain without a sign, such as ``2*Eq(a, b)``."""
+    for mark in leaves(chain):
+        if mark.says in foreign().relations:
+            return unknown_function(e, mark)
+    return e.error("a relation needs a sign such as = or ≤", last(chain))
 
 
 def read_together(e: Elaboration, sides: Sequence[Node], sign: Mark) -> Relation | None:
@@ -175,6 +182,8 @@ def _is_congruent(e: Elaboration, parts: Sequence[Node], sign: Mark) -> bool:
         return False
     mods = mods_in(e, row.parts)
     if len(mods) != 1 or not 0 < mods[0] == len(row.parts) - 2:
+        return False
+    if first(row.parts[mods[0]]).text != "mod":  # the remainder of Python
         return False
     if any(mark.says == "mod" for mark in leaves(parts[0])):
         return False

@@ -5,11 +5,12 @@ Whether the letter T above a term transposes it, or is an exponent, is settled h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from ...base.messages import Said
 from ...kernel.terms import Term, number
+from ...notation.matrices import identity_matrix
 from ..grammar import MISPLACED, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import UNKNOWN, Mark
 from ..scope.scope import Lexis
@@ -31,6 +32,12 @@ INDEX_BEHIND = (
 )
 TWO_POWERS = "put parentheses around one of the two powers"
 UNCLEAR_TRANSPOSE = "is this a transpose or a power?  Write \\top or ᵀ, or declare T"
+#: What methods of matrices make of a term, as Python writes them.
+_METHODS: Mapping[str, Callable[[Elaboration, Mark, Term], Term]] = {
+    ".det()": lambda e, mark, term: e.make(mark, "det", term),
+    ".inv()": lambda e, mark, term: e.make(mark, "pow", term, number(-1)),
+    ".trace()": lambda e, mark, term: e.make(mark, "trace", term),
+}
 _SCRIPTS = {
     "%": "a sign of per cent stands behind a numeral",
     "'": "a prime belongs to a name, or stands behind parentheses",
@@ -125,10 +132,10 @@ def scripted(e: Elaboration, mark: Mark, term: Term, scripts: Sequence[Part]) ->
         if [m.says for m in inside] == ["°"]:
             term = _in_degrees(e, mark, term, sign, inside[0])
         elif sign.says == "!" and above is None:
-            if is_raised or (k < len(scripts) and first(scripts[k]).says == "!"):
-                raise e.error("put parentheses around what the factorial is of", sign)
-            term = e.make(mark, "factorial", term)
-            e.notes.note_whole(term)
+            is_unclear = is_raised or (k < len(scripts) and first(scripts[k]).says == "!")
+            term = _factorial(e, mark, sign, term, is_unclear)
+        elif sign.says in _METHODS:
+            term = _METHODS[sign.says](e, mark, term)
         elif _is_turned(e, mark, term, sign, inside):
             term = _transposed(e, mark, term)
         elif sign.kind == "prime" and mark.says in ("(", "["):
@@ -155,6 +162,15 @@ def scripted(e: Elaboration, mark: Mark, term: Term, scripts: Sequence[Part]) ->
     return term
 
 
+def _factorial(e: Elaboration, mark: Mark, sign: Mark, term: Term, is_unclear: bool) -> Term:
+    """The factorial of ``term``, unless it ``is_unclear`` what it is of."""
+    if is_unclear:
+        raise e.error("put parentheses around what the factorial is of", sign)
+    term = e.make(mark, "factorial", term)
+    e.notes.note_whole(term)
+    return term
+
+
 def _raised(e: Elaboration, mark: Mark, term: Term, sign: Mark, above: Part | None) -> Term:
     """The power of ``term`` whose exponent stands ``above``, or is the raised ``sign``."""
     inside = [m.says for m in unbracketed(above)] if above is not None else []
@@ -168,7 +184,14 @@ def _raised(e: Elaboration, mark: Mark, term: Term, sign: Mark, above: Part | No
         if e.pick_here(sign, "a^bc", Said("a^bc is a^(b·c)"), Said("a^bc is a^b·c")):
             first_factor, *rest = power.args
             return e.make(mark, "mul", e.make(mark, "pow", term, first_factor), *rest)
-    return e.make(mark, "pow", term, power)
+    return _power(e, mark, term, power)
+
+
+def _power(e: Elaboration, mark: Mark, base: Term, exponent: Term) -> Term:
+    """The power; that of a square matrix with the exponent 0 is the identity."""
+    if exponent == number(0) and base.head == "matrix" and base.args[0] == base.args[1]:
+        return identity_matrix(base.args[0])
+    return e.make(mark, "pow", base, exponent)
 
 
 def is_run(part: Part | None) -> bool:

@@ -25,7 +25,7 @@ from .customs import demand_no_family, is_perhaps_unit, unknown_function
 from .derivatives import demand_ended, with_operators
 from .dots import Unclear, dotted
 from .elaboration import Elaboration
-from .expansions import remainder
+from .expansions import EXPANSIONS
 from .integrals import integrands
 from .placeholders import DOTS
 from .products import negated, read_rest
@@ -116,7 +116,7 @@ def read_row(e: Elaboration, row: Node) -> Term:
         raise e.error("write a remainder as a mod n, with parentheses around n", mark)
     a, n = (read_rest(e, cursor(e, side)) for side in (parts[:k], parts[k + 1 :]))
     e.notes.note_integers(a, n)
-    return e.expanded(mark, lambda: remainder(a, n), a, n)
+    return e.expanded(mark, lambda: EXPANSIONS[mark.says](mark.says, (a, n)), a, n)
 
 
 def mods_in(e: Elaboration, parts: Sequence[Part]) -> list[int]:
@@ -125,7 +125,7 @@ def mods_in(e: Elaboration, parts: Sequence[Part]) -> list[int]:
         return []
     return [
         k for k, part in enumerate(parts)
-        if isinstance(part, Node) and len(part.parts) == 1 and first(part).says == "mod"
+        if isinstance(part, Node) and len(part.parts) == 1 and first(part).says in ("mod", "//")
         and not (k + 1 < len(parts) and _takes_two(parts[k + 1]))
     ]  # fmt: skip
 

@@ -20,7 +20,13 @@ _TOKEN = re.compile(
     | (?P<big>(?:[Ss]um|Σ|prod(?:uct)?|Π)(?=_[({][A-Za-z\s]+=)|(?:int|integral)(?=_))
     | (?P<limit>TYPED)
     | (?P<command>\\(?:to|rightarrow|infty)(?![A-Za-z]))
-    | (?P<word>[A-Za-z][A-Za-z0-9]*)
+    | (?P<module>(?:cmath|math|numpy|np|sympy|sp)\.(?=[A-Za-z])(?!T\b))
+    | (?P<side>(?:dir[ ]?=[ ]?)?(?:'(?:\+-|[-+])'|"(?:\+-|[-+])"))
+    | (?P<method>\.(?:det|inv|trace)\(\))
+    | (?P<whole>//)
+    | (?P<word>real_root|exp_polar
+        |S\.(?:Half|Pi|One|Zero|NegativeOne|Exp1|ImaginaryUnit)(?![A-Za-z0-9])
+        |[A-Za-z][A-Za-z0-9]*)
     | (?P<sign>:=|==|!=|<=|>=|->|=>|\*\*|\\[{}]|[-+*/^_()\[\]{}|'&,;:!.=<>%])
     | (?P<beyond>[^\x00-\x7f])
     | (?P<unknown>.)
@@ -36,7 +42,10 @@ COMMANDS = {r"\to": "→", r"\rightarrow": "→", r"\infty": "∞"}
 #: What can only be a power of ten, unlike 2e-3, which may be a difference.
 _CERTAIN = re.compile(r"(?<![A-Za-z0-9_.])(?:[0-9]+\.[0-9]+[eE][-+−]?|[0-9]+[eE])[0-9]")
 _SAYING = {"dots": "…", "top": "T", "line": LINE}
-_KINDS = {"scientific": "unknown", "power": "number", "line": "row"}
+_KINDS = {"scientific": "unknown", "power": "number", "line": "row", "method": "post"}
+#: The words for the sides from which a limit is taken, by their signs in Python.
+SIDES = {"+": "plus", "-": "minus", "+-": "both"}
+_NUMERAL = re.compile(r"%\s*[0-9]")
 _BEYOND = re.compile(r"[^\x00-\x7f]+")
 
 
@@ -47,7 +56,7 @@ def marks(source: str) -> list[Mark]:
     is_certain = _CERTAIN.search(source) is not None
     while match := _TOKEN.match(source, at):
         kind, text = match.lastgroup or "", match[0]
-        if kind == "blank":
+        if kind in ("blank", "module"):
             before += text
             at = match.end()
             continue
@@ -58,12 +67,12 @@ def marks(source: str) -> list[Mark]:
             at = end
             continue
         says = text
-        if kind in ("sign", "command"):
+        if python := _word_of_python(match, found):
+            kind, says = "word", python
+        elif kind in ("sign", "command"):
             kind, says = SIGNS[COMMANDS.get(text, text)]
-        elif kind == "power" and not is_certain:
-            kind = "unknown"
         elif kind == "power":
-            kind, says = "number", _without_power(match)
+            kind, says = ("number", _without_power(match)) if is_certain else ("unknown", text)
         elif kind == "word" and text in _INFINITY:
             says = "oo"
         elif kind == "big":
@@ -76,6 +85,27 @@ def marks(source: str) -> list[Mark]:
         at, before = match.end(), ""
     found.append(Mark("finish", "", "", before, at, False, True))
     return with_limits(found)
+
+
+def _word_of_python(match: re.Match[str], found: list[Mark]) -> str:
+    """The word for a sign of Python behind the marks ``found``: of a whole quotient, a remainder or
+    the side of a limit; no text for other signs."""
+    if match["whole"]:
+        return "//"
+    if match["side"]:
+        return SIDES[match[0].strip("dir =\"'")]
+    is_remainder = match[0] == "%" and _is_remainder(match.string, match.start(), found)
+    return "mod" if is_remainder else ""
+
+
+def _is_remainder(source: str, at: int, found: list[Mark]) -> bool:
+    """Whether the sign % at a place is that of a remainder, as in Python: an operand and a numeral
+    stand beside it at the same distance, and the operand is no numeral but an exponent."""
+    *others, before = found or [Mark("finish", "", "", "", 0)]
+    is_exponent = before.kind == "number" and bool(others) and others[-1].kind == "sup"
+    is_operand = before.kind in ("word", "close") or is_exponent
+    has_blank = source[at - 1 : at].isspace(), source[at + 1 : at + 2].isspace()
+    return is_operand and len({*has_blank}) == 1 and _NUMERAL.match(source, at) is not None
 
 
 def _before_big(source: str, start: int, end: int) -> int:

@@ -13,8 +13,8 @@ from collections.abc import Collection, Iterator, Sequence
 from ...reading.phrases.answers import pattern
 from .brackets import enclosing, split
 
-_OR = re.compile(rf"{pattern('either')}|∨")
-_AND = re.compile(rf"{pattern('both')}|∧")  # behind a split by "or"
+_OR = re.compile(rf"{pattern('either')}|∨|\\(?:lor|vee)(?![A-Za-z])")
+_AND = re.compile(rf"{pattern('both')}|∧|\\(?:land|wedge)(?![A-Za-z])")  # behind a split by "or"
 _GROUPS = re.compile("[;；]")
 _COMMAS = re.compile("[,;]")
 _MEMBER = re.compile(r"\A\s*(\S+)\s*(?:∈|\bin\b|\\in(?![A-Za-z]))\s*(.+)\Z", re.DOTALL)
@@ -24,6 +24,13 @@ _NO_REAL = re.compile(rf"\s*(?:{pattern('nothing_real')})\s*\Z", re.IGNORECASE)
 _INFINITE = re.compile(r"\s*[-−+]?\s*(?:∞|\\infty|oo)\s*\Z")
 _VALUE = re.compile(r"\s*(?P<name>[^\W\d_]|\\[A-Za-z]+)\s*=(?!=)")
 _SIGN = re.compile(r"[=<>≤≥≠]|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])")
+_TEXT = re.compile(r"\\(?:text|textrm|mbox)\s*\{([^{}$]*)\}")
+_INTEGERS = re.compile(
+    r"\s*(?:[,;]|\b(?=for|where|with))\s*(?:(?:for|where|with|any|all)\s+)*(?P<names>[A-Za-z](?:\s*,\s*[A-Za-z])*)\s*"
+    r"(?:∈|\\in(?![A-Za-z])|\bin\b)\s*(?:ℤ|Z|\\mathbb\s*\{?\s*Z\s*\}?|\\Z)\s*[.。]?\s*\Z"
+)
+_FAMILY = re.compile(r"(?<![A-Za-z\\])([kmn])(?=(?:pi)?(?![A-Za-z]))")
+_PI = re.compile(r"π|(?<![A-Za-z])\\?[kmn]?pi(?![A-Za-z])")
 _BOTH_SIGNS = re.compile(r"±|\\pm(?![A-Za-z])")
 
 Case = tuple[str, ...]
@@ -32,6 +39,18 @@ Case = tuple[str, ...]
 def relations_of(text: str) -> list[str]:
     """The relations that hold together in a text."""
     return [part.strip() for part in split(text, _AND) if part.strip()]
+
+
+def with_integers(text: str, known: Collection[str]) -> tuple[str, list[str]]:
+    """An answer without the clause that says which letters are integers, and these letters: those
+    of ``n ∈ ℤ``, or k, m and n beside π if they are not ``known``, as in ``x = nπ``."""
+    text = _TEXT.sub(r" \1 ", text)
+    said = _INTEGERS.search(text)
+    names = re.findall("[A-Za-z]", said["names"]) if said is not None else []
+    if said is not None and text[: said.start()].strip() and not {*names} & {*known}:
+        return text[: said.start()], names
+    letters = sorted({*_FAMILY.findall(text)} - {*known})
+    return text, letters if _PI.search(text) else []
 
 
 def cases_of(text: str, unknowns: Collection[str], is_real: bool) -> list[Case]:

@@ -13,9 +13,10 @@ t + P·n with 0 ≤ t < P, the conditions are the same for t and t + P·n, and t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 from math import floor, lcm
 from typing import NamedTuple
 
@@ -31,10 +32,11 @@ from ...reading.claims.questions import understand
 from ...search.guess import approximate
 from ...search.literals import literal
 from ...search.roots import isolated, roots_of, tidy
-from .cases import cases_of, relations_of
+from .cases import cases_of, relations_of, with_integers
 
 MOST_CASES, MOST_CLAIMS = 24, 64
 PARTS = 24  # of a period, at whose ends lost solutions are looked for
+_WORDS = re.compile("[A-Za-z]+")
 FALSE = Relation(number(1), "=", number(0))
 
 Case = tuple[Relation, ...]
@@ -99,32 +101,56 @@ def check_solutions(
     demand_text(where=where)
     given, said = demand_texts(conditions=conditions), demand_texts(answer=answer)
     sorts: dict[str, str] = {}
-    demanded = tuple(r for text in given for r in _relations(text, where, sorts))
+    supposed: dict[Relation, None] = {}
+    demanded = tuple(r for text in given for r in _relations(text, where, sorts, supposed))
     own = frozenset().union(*map(_names, demanded))
     is_real = all(sorts.get(name) != "complex" for name in own)
-    texts = [case for text in said for case in cases_of(text, own, is_real)]
-    cases = [
-        tuple(r for text in case for r in _relations(text, where, sorts)) for case in texts
-    ]  # fmt: skip
+    cases: list[Case] = []
+    for text in said:
+        shown, integers = with_integers(text, {*own, *_WORDS.findall(where)})
+        here = ", ".join([*filter(str.strip, [where]), *(f"{n}: integer" for n in integers)])
+        for parts in cases_of(shown, (own - {*_WORDS.findall(where)}) or own, is_real):
+            found = (_relations(part, here, sorts, supposed) for part in parts)
+            cases.append(tuple(chain.from_iterable(found)))
     if len(cases) > MOST_CASES:
         raise ValueError(f"more than {MOST_CASES} cases")
+    unknown = _unknowns(cases, own)
+    of_parameters = tuple(h for h in supposed if _names(h).isdisjoint(unknown))
+    demanded += tuple(h for h in supposed if h not in of_parameters)
     variables = tuple(Variable(name, sort, ()) for name, sort in sorted(sorts.items()))
-    return _Question(variables, demanded, cases, own).answered()
+    return _Question(variables, demanded, cases, own, of_parameters).answered()
 
 
-def _relations(text: str, where: str, sorts: dict[str, str]) -> list[Relation]:
-    """The relations of a text; the sorts of their letters are noted."""
+def _unknowns(cases: Sequence[Case], own: frozenset[str]) -> frozenset[str]:
+    """The letters that an answer is about: those that stand alone on a side; all without cases."""
+    sides = [side for case in cases for r in case for side in (r.left, r.right)]
+    alone = {side.args[0] for side in sides if side.head == "sym" and len(side.args) == 1}
+    return own & alone if cases else own
+
+
+def _relations(
+    text: str, where: str, sorts: dict[str, str], supposed: dict[Relation, None]
+) -> list[Relation]:
+    """The relations of a text; the sorts of their letters and what is ``supposed`` of these by
+    ``where`` are noted."""
     found: list[Relation] = []
     for part in relations_of(text):
         understood = understand(part, where)
         if len(understood.questions) != 1 or not understood.is_all:
             raise ValueError(f"{part!r} can be read in several ways")
         for claim in understood.questions[0].claims:
-            if claim.alternatives or claim.hypotheses or any(v.indices for v in claim.variables):
+            said = {*claim.hypotheses} if not where else {*claim.hypotheses} - _given(where)
+            if claim.alternatives or said or any(v.indices for v in claim.variables):
                 raise ValueError(f"{part!r} is no plain relation between numbers")
             found.append(claim.relation)
+            supposed.update(dict.fromkeys(claim.hypotheses))
             sorts.update((v.name, v.sort) for v in claim.variables)
     return found
+
+
+def _given(where: str) -> set[Relation]:
+    """What ``where`` supposes beside the sorts of letters."""
+    return {h for q in understand("0 = 0", where).questions for c in q.claims for h in c.hypotheses}
 
 
 def _without(case: Case, letters: Iterable[str], here: Scope) -> Case:
@@ -153,8 +179,9 @@ class _Question:
 
     def __init__(
         self, variables: tuple[Variable, ...], conditions: Case, cases: list[Case],
-        own: frozenset[str],
+        own: frozenset[str], supposed: Case,
     ) -> None:  # fmt: skip
+        self.supposed = supposed
         self.variables, self.conditions, self.cases, self.own = variables, conditions, cases, own
         self.lost: list[str] = []
         self.extraneous: list[str] = []
@@ -162,12 +189,10 @@ class _Question:
         self.verdicts: list[Verdict] = []
 
     def answered(self) -> Solutions:
-        for case in self.cases:
-            if len(case) > 1 and self._decide(case, FALSE).proved:
-                self.left_open.append(f"{_written(case)}: never together; write 'or' between cases")
+        alone = self._apart()
         if self.left_open:
             return Solutions("undecided", (), (), tuple(self.left_open), ())
-        for case in self.cases:
+        for case in alone:
             self._check(case)
         real = {v.name for v in self.variables if v.sort == "real"} - self.own
         here = Scope({}, {}).declare(self.variables)
@@ -185,7 +210,21 @@ class _Question:
         )
         return Solutions(word, lost, extraneous, left_open, tuple(self.verdicts))
 
+    def _apart(self) -> list[Case]:
+        """The cases that contradict nothing: of the others a single relation is extraneous, and
+        several may be cases of their own."""
+        found: list[Case] = []
+        for case in self.cases:
+            if not case or not self._decide(case, FALSE).proved:
+                found.append(case)
+            elif len(case) == 1:
+                self.extraneous.append(f"{_written(case)}, as it contradicts what is given")
+            else:
+                self.left_open.append(f"{_written(case)}: never together; write 'or' between cases")
+        return found
+
     def _decide(self, assumed: Case, relation: Relation, others: Case = ()) -> Verdict:
+        assumed = (*self.supposed, *assumed)
         names = frozenset().union(*map(_names, (*assumed, relation, *others)))
         variables = tuple(v for v in self.variables if v.name in names)
         return decide(Claim(variables, (), assumed, relation, (), others))

@@ -1,0 +1,72 @@
+"""Names and notations of SymPy and Python are read as what they are there."""
+
+from __future__ import annotations
+
+import pytest
+
+from symproof.deciding.judgements import judge
+
+TRUE = [
+    ("[[1, 2], [3, 4]]^0 = [[1, 0], [0, 1]]", ""),
+    ("Matrix([[1, 2], [3, 4]])**0 = eye(2)", ""),
+    ("7//2 = 3", ""),
+    ("(-7)//2 = -4", ""),
+    ("x % 3 < 3", ""),
+    ("x%3 = x mod 3", ""),
+    ("n**2 % 3 = n**2 - 3*floor(n**2/3)", ""),
+    ("limit(sin(x)/x, x, 0, '+') = 1", ""),
+    ("limit(sin(x)/x, x, 0, dir='-') = 1", ""),
+    ("limit(sin(x)/x, x, 0, '+-') = 1", ""),
+    ("integrate(x**2, x) = x**3/3", ""),
+    ("Integral(cos(2*x), x) = sin(2*x)/2", ""),
+    ("Matrix([[1, 2], [3, 4]]).det() = -2", ""),
+    ("Matrix([[1, 2], [3, 4]]).trace() = 5", ""),
+    ("diag(1, 2)*Matrix([1, 2]) = Matrix([1, 4])", ""),
+    ("Identity(2)*Matrix([1, 2]) = Matrix([1, 2])", ""),
+    ("S.Half + S.One = 3/2", ""),
+    ("exp(S.ImaginaryUnit*S.Pi) = S.NegativeOne", ""),
+    ("math.sqrt(x**2) = abs(x)", ""),
+    ("np.sin(x)**2 + np.cos(x)**2 = 1", ""),
+    ("hypot(3, 4) = 5", ""),
+    ("isqrt(10) = 3", ""),
+    ("frac(x) < 1", ""),
+    ("exp2(3) = 8", ""),
+    ("expm1(0) = 0", ""),
+    ("real_root(-8, 3) = -2", ""),
+    ("real_root(x, 3)**3 = x", ""),
+    ("root(27, 3) = 3", ""),
+    ("pow(x, 2) = x**2", ""),
+]
+FALSE = [
+    ("[[1, 2], [3, 4]]^0 = [[1, 1], [1, 1]]", ""),
+    ("Matrix([[1, 2], [3, 4]])**0 = zeros(2)", ""),
+    ("7//2 = 4", ""),
+    ("(-7)//2 = -3", ""),
+    ("x % 3 < 2", ""),
+    ("limit(sin(x)/x, x, 0, '+') = 0", ""),
+    ("limit(1/x, x, oo) = 1", ""),
+    ("integrate(x**2, x) = x**3/2", ""),
+    ("Integral(cos(2*x), x) = sin(2*x)", ""),
+    ("Matrix([[1, 2], [3, 4]]).det() = 2", ""),
+    ("Matrix([[1, 2], [3, 4]]).inv() = Matrix([[1, 2], [3, 4]])", ""),
+    ("diag(1, 2)*Matrix([1, 2]) = Matrix([1, 2])", ""),
+    ("S.Half = 0.6", ""),
+    ("math.sqrt(x**2) = x", ""),
+    ("hypot(x, y) = x + y", "x, y > 0"),
+    ("isqrt(10) = 4", ""),
+    ("frac(x) >= 1", ""),
+    ("frac(-1/4) = -1/4", ""),
+    ("exp2(x) = exp(x)", ""),
+    ("real_root(-8, 3) = 2", ""),
+    ("root(27, 3) = 9", ""),
+]
+
+
+@pytest.mark.parametrize(("claim", "where"), TRUE)
+def test_a_true_claim_is_proved(claim: str, where: str) -> None:
+    assert judge(claim, where).word == "proved"
+
+
+@pytest.mark.parametrize(("claim", "where"), FALSE)
+def test_a_false_claim_is_refuted(claim: str, where: str) -> None:
+    assert judge(claim, where).word == "refuted"
