@@ -179,9 +179,9 @@ def _equation(lhs: Any, rhs: Any, where: str, sorts: Mapping[str, str] | None) -
     given = [k for k, side in enumerate(sides) if not isinstance(side, (str, Term))]
     if given:
         from ..notation import sympy_reader
-        from ..reading.objects import Table
+        from ..reading.objects import ObjectTable
 
-        table = Table()
+        table = ObjectTable()
         terms, declared = sympy_reader.read_together((sides[k] for k in given), table)
         real += table.real
         for k, term in zip(given, terms, strict=True):
@@ -193,9 +193,9 @@ def _relations(values: list[Any], real: list[Term]) -> tuple[list[Relation], dic
     """Relations of SymPy, with the sorts of their letters, which are the same in all of them; what
     has to be real in them is added to ``real``."""
     from ..notation import sympy_reader
-    from ..reading.objects import Table
+    from ..reading.objects import ObjectTable
 
-    table = Table()
+    table = ObjectTable()
     made = [
         v if isinstance(v, Relation) else sympy_reader.read_relation(v, table=table) for v in values
     ]
@@ -209,9 +209,9 @@ def _relation(value: Any, declared: dict[str, str], real: list[Term]) -> Relatio
     if isinstance(value, Relation):
         return value
     from ..notation import sympy_reader
-    from ..reading.objects import Table
+    from ..reading.objects import ObjectTable
 
-    table = Table()
+    table = ObjectTable()
     declared |= sympy_reader.sorts(value, table)
     real += table.real
     return sympy_reader.read_relation(value, table=table)

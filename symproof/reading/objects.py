@@ -31,7 +31,7 @@ _CONDITIONS = {
 }  # fmt: skip
 
 
-class Table:
+class ObjectTable:
     """The terms of functions by the names of their classes; ``real`` are the arguments that have
     to be real numbers."""
 

@@ -7,7 +7,7 @@ import sympy as sp
 
 import symproof
 from symproof.kernel.terms import Term, number, symbol
-from symproof.reading.objects import Table
+from symproof.reading.objects import ObjectTable
 
 a, b, t = sp.symbols("a b t", real=True)
 n = sp.symbols("n", integer=True, nonnegative=True)
@@ -88,7 +88,7 @@ def test_relations_of_sympy_have_these_functions_too() -> None:
 
 
 def test_a_name_that_the_table_does_not_have_is_left_to_the_reader() -> None:
-    table = Table()
+    table = ObjectTable()
     assert table("Adjunct", [symbol("x")]) is None
     assert table("Max", [symbol("x"), number(1)]) is not None
     assert table.real == [symbol("x"), number(1)]

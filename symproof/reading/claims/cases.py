@@ -29,7 +29,7 @@ INSIDE = "the cases depend on {name}, which a sum or a derivative binds; write e
 TOO_MANY = "a claim has at most {limit} cases; write several claims"
 
 
-class Case(NamedTuple):
+class OpenCase(NamedTuple):
     """The relations of a claim in one case, and what is supposed there."""
 
     relations: tuple[Relation, ...]
@@ -39,11 +39,11 @@ class Case(NamedTuple):
 
 def cases(
     relations: Sequence[Relation], hypotheses: Sequence[Relation], alternatives: Sequence[Relation]
-) -> list[Case]:
+) -> list[OpenCase]:
     """The cases of a claim; there is one if it makes no distinction.  Raises ``MalformedClaim`` if
     the distinction is not complete, depends on a bound letter or has too many cases."""
-    waiting = [Case(tuple(relations), tuple(hypotheses), tuple(alternatives))]
-    found: list[Case] = []
+    waiting = [OpenCase(tuple(relations), tuple(hypotheses), tuple(alternatives))]
+    found: list[OpenCase] = []
     while waiting:
         case = waiting.pop(0)
         distinction = next(_distinctions(case), None)
@@ -56,7 +56,7 @@ def cases(
     return found
 
 
-def _distinctions(case: Case) -> Iterator[Term]:
+def _distinctions(case: OpenCase) -> Iterator[Term]:
     """The distinctions in a case, the outer ones first."""
     for relation in (*case.relations, *case.hypotheses, *case.alternatives):
         for side in (relation.left, relation.right):
@@ -79,7 +79,7 @@ def _in(term: Term, bound: frozenset[str]) -> Iterator[Term]:
         yield from _in(child, bound)
 
 
-def _branches(case: Case, distinction: Term) -> Iterator[Case]:
+def _branches(case: OpenCase, distinction: Term) -> Iterator[OpenCase]:
     """The case, divided by a distinction."""
     values, conditions = distinction.args[1::2], distinction.args[2::2]
     if conditions[-1] != OTHERWISE:
@@ -106,12 +106,12 @@ def _contradict(supposed: Sequence[Relation]) -> bool:
     return any(r._replace(op=NEGATED[r.op]) in supposed for r in supposed)
 
 
-def _put(case: Case, distinction: Term, value: Term) -> Case:
+def _put(case: OpenCase, distinction: Term, value: Term) -> OpenCase:
     """The case with a value for a distinction."""
 
     def put(term: Term) -> Term:
         return value if term == distinction else rebuild(term, put)
 
-    return Case(*(
+    return OpenCase(*(
         tuple(Relation(put(r.left), r.op, put(r.right)) for r in some) for some in case
     ))  # fmt: skip

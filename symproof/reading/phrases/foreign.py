@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...base.tables import table
 
 
-class Formula(NamedTuple):
+class ForeignFormula(NamedTuple):
     """A function with a formula: the names of its arguments, the formula, and whether the
     arguments have to be real."""
 
@@ -29,7 +29,7 @@ class Foreign(NamedTuple):
     numbers: frozenset[str]
     angles: frozenset[str]
     relations: dict[str, str]
-    defined: dict[str, Formula]
+    defined: dict[str, ForeignFormula]
     over: dict[str, tuple[str, str]]
     numerals: frozenset[str]
     cases: frozenset[str]
@@ -65,11 +65,11 @@ def foreign() -> Foreign:
         for name in ("numbers", "angles", "numerals", "cases", "functions")
     )
     over = {name: (summand, whole) for name, (summand, whole) in data["over"].items()}
-    defined: dict[str, Formula] = {}
+    defined: dict[str, ForeignFormula] = {}
     for kind in ("formulas", "defined"):
         for call, body in data[kind].items():
             name, _, inside = call.removesuffix(")").partition("(")
-            defined[name] = Formula(tuple(inside.split(", ")), body, kind == "defined")
+            defined[name] = ForeignFormula(tuple(inside.split(", ")), body, kind == "defined")
     return Foreign(
         data["constants"], numbers, angles, data["relations"], defined, over, numerals,
         cases, data["written"], functions,
