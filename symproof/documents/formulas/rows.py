@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...reading.lexing.marks import BLANK_LINE, LINES, ROW, Mark
+from ...reading.phrases import cues
 
 #: Environments that only place what they hold.
 LAYOUT = frozenset(
@@ -170,6 +171,8 @@ def laid_out(marks: Sequence[Mark]) -> list[Mark]:
             nth, relates = 0, False
         elif depth == 0 and mark.kind == "rel":
             relates = True
+        elif depth == 0 and mark.kind == "words" and nth > 1 and _is_remark(pairs, place):
+            continue
         elif depth == 0 and mark.sign == "&":
             nth += 1
             if relates and not awaits(done):
@@ -177,6 +180,14 @@ def laid_out(marks: Sequence[Mark]) -> list[Mark]:
                 relates = mark.sign == "&"
         done.append(mark)
     return done
+
+
+def _is_remark(pairs: Pairs, place: int) -> bool:
+    """Whether the words at ``place`` are all of the last column of a row, and no condition."""
+    ahead = pairs[place + 1][0] if place + 1 < len(pairs) else None
+    is_last = ahead is None or ahead.sign in LINES or (ahead.kind, ahead.says) == ("gap", END)
+    is_alone = pairs[place - 1][0].sign == "&" and is_last
+    return is_alone and not cues.anywhere(pairs[place][0].says, "worded", "begins condition")
 
 
 def _column(pairs: Pairs, place: int, is_even: bool) -> Mark:

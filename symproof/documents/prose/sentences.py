@@ -39,7 +39,7 @@ _STATEMENT = re.compile(
 _END = re.compile(r"(?P<stop>[.!?])(?=[\s)\]\"'”’*_]|$)|[。！？]")
 _SHORT = re.compile(r"(?:\b[A-Z]|(?:^|\n)[ \t]*\d{1,2})$")  # an initial, the number of an item
 _UNSEEN = re.compile(
-    r"<!--.*?-->|[$*`]|\\[\[\]()]|\\(?:begin|end)\{(?:equation|align|gather|multline|eqnarray"
+    r"<!--.*?-->|[$*`]|\\{1,2}[\[\]()]|\\(?:begin|end)\{(?:equation|align|gather|multline|eqnarray"
     r"|flalign|alignat|displaymath|math)\*?\}",
     re.DOTALL,
 )

@@ -310,7 +310,7 @@ class Context:
         template, *args = left.args
         if template in self.sorts or template in self.shapes or template == DOTS.args[0]:
             return False
-        if base_of(template) in self.open or self.differentiated(template) is not None:
+        if base_of(template) in self.open or self.differentiated(left) is not None:
             return False
         if not args:
             return not self.clauses_for(template) and template not in self.used
@@ -400,32 +400,36 @@ class Context:
         self, template: str, args: Sequence[Term], choice: Mapping[str, int], depth: int
     ) -> Term | None:
         """The derivative that f'(a) is, if f is defined for all arguments by one term."""
-        clause = self.differentiated(template)
+        clause = self.differentiated(Term("sym", template, *args))
         if clause is None:
             return None
-        name, fresh = parse_name(template), f"{clause.params[0]}'"
-        body = substitute(clause.bodies[0], {clause.params[0]: Lambda((), symbol(fresh))})
+        letter = clause.patterns[-1].args[0]
+        name, fresh = parse_name(template), f"{letter}'"
+        body = substitute(clause.bodies[0], {letter: Lambda((), symbol(fresh))})
         body = self._unfold(body, choice, frozenset((fresh,)), depth + 1)
-        if {clause.params[0], base_of(clause.params[0])} & free_names(body):
+        if {letter, base_of(letter)} & free_names(body):
             return None  # what it is made of depends on the letter, too
-        self._unfolded.append(Unfolded(clause, {clause.params[0]: args[0]}))
+        self._unfolded.append(Unfolded(clause, {letter: args[-1]}))
         for _ in range(name.primes - 1):
             body = Term("deriv", fresh, symbol(fresh), body)
-        return Term("deriv", fresh, args[0], body)
+        return Term("deriv", fresh, args[-1], body)
 
-    def differentiated(self, template: str) -> Clause | None:
-        """The definition of f, for all arguments and by one term, if ``template`` is f' or f''."""
+    def differentiated(self, term: Term) -> Clause | None:
+        """The definition of f, for all arguments and by one term, if ``term`` is a value of f' or
+        f'', perhaps with an index."""
+        template, *args = term.args
         if "'" not in template:
             return None
         name = parse_name(template)
-        if name != Name(name.base, name.word, name.primes, call=1):
+        if name != Name(name.base, name.word, name.primes, sub=name.sub, call=1):
             return None
-        clauses = self.clauses.get(name._replace(primes=0).template, [])
+        clauses = [c for c in self.clauses.get(name._replace(primes=0).template, ())
+                   if c.patterns[:-1] == tuple(args[:-1])]  # fmt: skip
         if len(clauses) != 1 or len(clauses[0].bodies) != 1 or not clauses[0].params:
             return None
-        is_general = clauses[0].patterns == (symbol(clauses[0].params[0]),)
-        is_general &= clauses[0].when is None
-        return clauses[0] if is_general else None
+        (clause,) = clauses
+        is_general = clause.patterns[-1] in map(symbol, clause.params) and clause.when is None
+        return clause if is_general else None
 
     def _unfold_binding(
         self,

@@ -116,7 +116,7 @@ def _is_another_value(context: Context, left: Term, right: Term, is_claimed: boo
 def _is_instance(context: Context, left: Term) -> bool:
     """Whether ``left``, which is not new, is a value of what has a definition: ``f(2)``."""
     template = left.args[0]
-    is_known = template in context.clauses or context.differentiated(template) is not None
+    is_known = template in context.clauses or context.differentiated(left) is not None
     return len(left.args) > 1 and is_known
 
 

@@ -31,6 +31,7 @@ _DEFINITION = (
 _OPENING = re.compile(
     r"""
       (?P<front>\A(?P<rule>---|\+\+\+)[ \t]*\n(?=[\w"'-]+[ \t]*[:=])(?:.*\n)*?(?P=rule)[ \t]*$)
+    | (?P<twice>\\\\[(\[])
     | (?P<escape>\\[\\$`])
     | (?P<role>(?::math:|\{math\})`(?P<inside>[^`]+)`)
     | (?P<block>^(?P<margin>[ \t]*)\.\.[ ]+math::)
@@ -249,8 +250,10 @@ def _title(text: str, heading: re.Match[str]) -> str:
 
 
 _OF_MARKDOWN = (
-    "front", "role", "block", "script", "fence", "comment", "code", "html", "indented",
+    "front", "twice", "role", "block", "script", "fence", "comment", "code", "html", "indented",
 )  # fmt: skip
+#: What closes the mathematics that this opens; Markdown may write a backslash twice.
+_CLOSERS = {"$$": "$$", r"\[": r"\]", r"\(": r"\)", r"\\[": r"\\]", r"\\(": r"\\)"}
 _OF_TEX = ("remark", "verbatim", "mark", "inline", "disabled", "stop")
 
 
@@ -372,9 +375,8 @@ class _Scanner:
         """Read what the match opens; returns where it ends."""
         if kind == "environment":
             return self.between(match, f"\\end{{{match[kind]}}}")
-        if kind in ("double", "bracket", "parenthesis"):
-            closer = {"$$": "$$", r"\[": r"\]", r"\(": r"\)"}[match[0]]
-            return self.between(match, closer, display=kind != "parenthesis")
+        if kind in ("double", "bracket", "parenthesis", "twice"):
+            return self.between(match, _CLOSERS[match[0]], display=not match[0].endswith("("))
         if kind in ("stop", "indented"):
             return self.blocks[match.start()] if kind == "indented" else len(self.text)
         name = {"remark": "comment", "inline": "mark"}.get(kind, kind)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from ...notation.names import GREEK
+from .bars import between_ends
 from .marks import BLANK_LINE, RELATIONS, ROW, SIGNS, Mark, beyond_ascii
 from .moving import TYPED, with_limits
 
@@ -230,7 +231,7 @@ def marks(source: str) -> list[Mark]:
         found.append(Mark(kind, text, says, before, match.start()))
         before = ""
     found.append(Mark("finish", "", "", before, len(source)))
-    return with_limits(found)
+    return with_limits(between_ends(found))
 
 
 #: Marks, and what prints nothing behind the last of them.
@@ -389,7 +390,8 @@ def _labelled(match: re.Match[str], before: str) -> _Marks:
     over, base = match["over"], match["labelled"]
     kind, op = _COMMANDS.get(base[1:], ("", "")) if base[0] == "\\" else (
         "rel", RELATIONS[base])  # fmt: skip
-    plain = re.sub(r"\\(?:text|textrm|mathrm|rm|eqref|ref)\b|[{}~]", "", match["label"]).strip()
+    label = re.sub(r"\\(?:eqref|ref|cref|autoref)\s*\{[^{}]*\}", "(1)", match["label"])
+    plain = re.sub(r"\\(?:text|textrm|mathrm|rm)\b|[{}~]", "", label).strip()
     if kind == "rel" and over != "underset" and op == "=" and _DEFINES.search(plain):
         return _one(match, before, "rel", ":=")
     if kind == "rel" and over != "underset" and _REASON.fullmatch(plain):

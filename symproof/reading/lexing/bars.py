@@ -1,0 +1,72 @@
+r"""Bars behind what is taken between two ends: ``F\Big|_a^b`` has the marks of ``[F]_a^b``.
+
+The bar takes all that stands between it and ``\left.``, or, without that, the factors in front of
+it; of a sum print does not say how much it takes, and it stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .marks import Mark
+
+#: Before these a side of a formula begins, in no bracket.
+_BEGINS = frozenset(("rel", "row", "gap", "words", "arrow", "in"))
+_OPENING, _CLOSING = ("open", "begin"), ("close", "end")
+
+
+def between_ends(marks: Sequence[Mark]) -> list[Mark]:
+    """``marks`` with brackets around what a bar with two ends takes."""
+    done: list[Mark] = []
+    for place, mark in enumerate(marks):
+        begin = _begin(done) if _is_bar(marks, place) else None
+        if begin is None:
+            done.append(mark)
+            continue
+        opened = done[begin : begin + 1]
+        if opened and opened[0].kind == "stop":
+            done[begin] = opened[0]._replace(kind="open", says="[")
+        else:
+            done.insert(begin, Mark("open", "", "[", "", opened[0].start if opened else mark.start))
+        done.append(mark._replace(kind="close", says="]"))
+    return done
+
+
+def _is_bar(marks: Sequence[Mark], place: int) -> bool:
+    """Whether a bar with an end below and one above stands there."""
+    mark = marks[place]
+    if mark.says != "|" or mark.kind not in ("bar", "close bar"):
+        return False
+    first = _script(marks, place + 1)
+    return first is not None and _script(marks, first) is not None and (
+        {marks[place + 1].kind, marks[first].kind} == {"sub", "sup"})  # fmt: skip
+
+
+def _script(marks: Sequence[Mark], place: int) -> int | None:
+    """Where the script ends that begins at a place; None if none does."""
+    if place >= len(marks) or marks[place].kind not in ("sub", "sup"):
+        return None
+    depth, at = 0, place + 1
+    while at < len(marks) - 1:
+        depth += (marks[at].kind in _OPENING) - (marks[at].kind in _CLOSING)
+        at += 1
+        if depth <= 0 and marks[at - 1].sign not in ("-", "+"):
+            return at
+    return None
+
+
+def _begin(done: Sequence[Mark]) -> int | None:
+    """Where that begins which a bar behind ``done`` takes; None if print leaves it open."""
+    depth, bars, is_sum = 0, 0, False
+    for place in range(len(done) - 1, -1, -1):
+        mark = done[place]
+        depth += (mark.kind in _CLOSING) - (mark.kind in _OPENING)
+        if mark.kind == "stop" and depth == 0:
+            return place
+        if depth < 0 or (depth == 0 and (mark.kind in _BEGINS or mark.sign in (",", ";", "&"))):
+            is_whole = place + 1 < len(done) and not (is_sum or bars % 2)
+            return place + 1 if is_whole else None
+        bars += mark.kind == "bar" and depth == 0
+        is_first = place == 0 or done[place - 1].kind in _BEGINS
+        is_sum |= depth == 0 and mark.sign in ("+", "-") and not is_first
+    return 0 if done and not (is_sum or bars % 2) else None
