@@ -8,6 +8,7 @@ stands before the place of alignment; in other places print does not say what is
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from ...reading.lexing.marks import BLANK_LINE, LINES, ROW, Mark
@@ -165,14 +166,12 @@ def laid_out(marks: Sequence[Mark]) -> list[Mark]:
     statement of its own stands a wide space."""
     done: list[Mark] = []
     nth, relates = 0, False
-    pairs = with_depth(_without_layout(marks))
+    pairs = _without_remarks(with_depth(_without_layout(marks)))
     for place, (mark, depth) in enumerate(pairs):
         if depth == 0 and (mark.sign in LINES or (mark.kind == "gap" and mark.says == END)):
             nth, relates = 0, False
         elif depth == 0 and mark.kind == "rel":
             relates = True
-        elif depth == 0 and mark.kind == "words" and nth > 1 and _is_remark(pairs, place):
-            continue
         elif depth == 0 and mark.sign == "&":
             nth += 1
             if relates and not awaits(done):
@@ -182,12 +181,22 @@ def laid_out(marks: Sequence[Mark]) -> list[Mark]:
     return done
 
 
+def _without_remarks(pairs: Pairs) -> Pairs:
+    """``pairs`` without words that are all of the last of three columns, and no condition."""
+    return [pair for place, pair in enumerate(pairs) if not _is_remark(pairs, place)]
+
+
 def _is_remark(pairs: Pairs, place: int) -> bool:
-    """Whether the words at ``place`` are all of the last column of a row, and no condition."""
+    """Whether words at a place are a remark on their row."""
+    mark, depth = pairs[place]
+    if mark.kind != "words" or depth or not place or pairs[place - 1][0].sign != "&":
+        return False
     ahead = pairs[place + 1][0] if place + 1 < len(pairs) else None
     is_last = ahead is None or ahead.sign in LINES or (ahead.kind, ahead.says) == ("gap", END)
-    is_alone = pairs[place - 1][0].sign == "&" and is_last
-    return is_alone and not cues.anywhere(pairs[place][0].says, "worded", "begins condition")
+    row = reversed([t for t, _ in pairs[:place]])
+    columns = sum(t.sign == "&" for t in takewhile(lambda t: t.sign not in LINES, row))
+    is_condition = cues.anywhere(mark.says, "worded", "begins condition")
+    return is_last and columns > 1 and not is_condition
 
 
 def _column(pairs: Pairs, place: int, is_even: bool) -> Mark:

@@ -748,10 +748,14 @@ class Walk:
             self.premises.add(line._replace(within=here.place.within[0]))
 
     def _is_unfolded(self, relation: Relation, line: int) -> bool:
-        """Whether a relation in a line is the definition of its left side."""
+        """Whether a relation in a line is the definition of its left side for all arguments, and no
+        recursion."""
         left, right = relation.left, relation.right
         clauses = self.context.clauses.get(left.args[0], ()) if left.head == "sym" else ()
-        return any(c.line == line and (c.params or right in c.bodies) for c in clauses)
+        is_recursive = left.head == "sym" and left.args[0] in free_names(right)
+        return not is_recursive and any(
+            c.line == line and (c.params or right in c.bodies) for c in clauses
+        )
 
 
 def _pairs(lefts: Sequence[Term], links: Sequence[Link]) -> list[Relation]:

@@ -232,10 +232,13 @@ class Context:
         if found is None:
             return False
         patterns, params, bodies = found
-        if any(template in free_names(b) for b in bodies):
-            return False
-        clause = Clause(template, patterns, params, bodies, line, given=given, doubt=doubt)
         kept = [] if replace else self.clauses.get(template, [])
+        when = None
+        if any(template in free_names(b) for b in bodies):
+            when = _of_recursion(template, patterns, bodies, kept)
+            if when is None:
+                return False
+        clause = Clause(template, patterns, params, bodies, line, when, given, doubt)
         if replace and template in self.clauses:
             base = base_of(template)
             why = Said("{name} has another meaning since line {line}", name=as_printed(base),
@@ -471,6 +474,35 @@ class Context:
                 if all(p.head == "sym" and len(p.args) == 1 for p in clauses[0].patterns):
                     return clauses[:1]
         return []
+
+
+def _of_recursion(
+    template: str, patterns: Sequence[Term], bodies: Sequence[Term], bases: Iterable[Clause]
+) -> tuple[Relation, ...] | None:
+    """The bound of the index for which a_{n + 1} = 2·a_n + 1 gives the members of a sequence: it
+    falls, by steps that are numbers, to the first of the ``bases``; None if it does not."""
+    name, letters = parse_name(template), sorted(free_names(patterns[-1]))
+    if len(bodies) != 1 or (name.sub, name.call, len(patterns), len(letters)) != (1, 0, 1, 1):
+        return None
+    index = symbol(letters[0])
+    lead = constant(difference(patterns[0], index))
+    falls = _falls(template, patterns[0], bodies[0])
+    members = [constant(linear(c.patterns[0])) for c in bases if not c.params]
+    starts = {member for member in members if member is not None}
+    if lead is None or not falls or not starts:
+        return None
+    first, deep = min(starts), max(falls)
+    is_begun = all(first + k in starts for k in range(int(deep)))
+    return (Relation(index, ">=", number(int(first + deep - lead))),) if is_begun else None
+
+
+def _falls(template: str, pattern: Term, body: Term) -> list[Fraction]:
+    """By how much the indices of a sequence in a body are below that of the pattern; [] if one is
+    not, or it is open."""
+    members = [t for t in subterms(body) if t.head == "sym" and t.args[0] == template]
+    falls = [constant(difference(pattern, t.args[1])) for t in members]
+    found = [fall for fall in falls if fall is not None and fall > 0]
+    return found if len(found) == len(members) else []
 
 
 class _Capture(Exception):

@@ -57,16 +57,32 @@ def _script(marks: Sequence[Mark], place: int) -> int | None:
 
 def _begin(done: Sequence[Mark]) -> int | None:
     """Where that begins which a bar behind ``done`` takes; None if print leaves it open."""
-    depth, bars, is_sum = 0, 0, False
+    begin, depth = 0, 0
     for place in range(len(done) - 1, -1, -1):
         mark = done[place]
         depth += (mark.kind in _CLOSING) - (mark.kind in _OPENING)
         if mark.kind == "stop" and depth == 0:
             return place
-        if depth < 0 or (depth == 0 and (mark.kind in _BEGINS or mark.sign in (",", ";", "&"))):
-            is_whole = place + 1 < len(done) and not (is_sum or bars % 2)
-            return place + 1 if is_whole else None
-        bars += mark.kind == "bar" and depth == 0
-        is_first = place == 0 or done[place - 1].kind in _BEGINS
-        is_sum |= depth == 0 and mark.sign in ("+", "-") and not is_first
-    return 0 if done and not (is_sum or bars % 2) else None
+        if depth < 0 or (depth == 0 and _begins_behind(mark)):
+            begin = place + 1
+            break
+    taken = _at_the_top(done[begin:])
+    is_sum = any(mark.sign in ("+", "-") for mark in taken[1:])
+    is_even = sum(mark.kind == "bar" for mark in taken) % 2 == 0
+    return begin if taken and is_even and not is_sum else None
+
+
+def _begins_behind(mark: Mark) -> bool:
+    """Whether a side of a formula begins behind a mark."""
+    return mark.kind in _BEGINS or mark.sign in (",", ";", "&")
+
+
+def _at_the_top(marks: Sequence[Mark]) -> list[Mark]:
+    """The marks that stand in no bracket, and the brackets."""
+    depth, found = 0, []
+    for mark in marks:
+        depth -= mark.kind in _CLOSING
+        if depth == 0:
+            found.append(mark)
+        depth += mark.kind in _OPENING
+    return found
