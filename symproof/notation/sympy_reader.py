@@ -222,13 +222,17 @@ class _Reader:
             raise UnreadableSymPy(f"{template!r} has a meaning of its own; choose another name")
         if ("commutative", False) in known:
             raise UnreadableSymPy(f"{template!r} does not commute, but numbers do")
+        self.demand_alone(template, owner)
+        self.assumptions[template] = known
+        return template
+
+    def demand_alone(self, template: str, owner: object) -> None:
+        """Refuse two different objects with one name."""
         if self.owners.setdefault(template, owner) != owner:
             raise UnreadableSymPy(
                 f"two different SymPy objects are both written {template!r} (they differ in "
                 "assumptions, kind or spelling, or one is a Dummy); rename one of them"
             )
-        self.assumptions[template] = known
-        return template
 
     def variable(self, expr: sympy.Symbol) -> Term:
         known, name = _assumptions(expr), _spell(expr.name)
@@ -265,7 +269,7 @@ class _Reader:
         """A matrix of which the size is known; its entries may be complex."""
         name = parse_name(_template(_spell(str(expr.name))))
         template = self.own(name._replace(is_matrix=True).template, expr, _assumptions(_PLAIN))
-        self.owners.setdefault(name.template, expr)
+        self.demand_alone(name.template, expr)
         return symbol(template, *map(self.term, expr.shape))
 
     def limit(self, expr: Any) -> Term:

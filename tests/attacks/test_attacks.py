@@ -588,7 +588,7 @@ SCRIPT = """
 import sys
 sys.path[:0] = [{tests!r}, {root!r}]
 from proof_data import claim
-from symproof.deciding.verdicts import Proved, decide
+from symproof.deciding.strategies import decide
 for text, where in {claims!r}:
     verdict = decide(claim(text, where))
     print(verdict, getattr(verdict, "certificate", ""))

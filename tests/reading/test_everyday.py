@@ -124,7 +124,7 @@ def test_intervals(text: str, word: str) -> None:
         ("n divides 12 => n divides 6", "refuted"),
         ("n or k is even => n = n", "not-read"),
         ("x^2 | x = 2", "not-read"),
-        ("P(A|B) = P(B|A)", "not-read"),
+        ("P(A|B) = P(B|A)", "refuted"),
         ("|x|y = y|x|", "proved"),
     ],
 )

@@ -55,7 +55,6 @@ UNREAD = [
     "sum(k, (k, 1, 2), k, 1, 2) = 1",
     "sum(k, 1, 1, 2) = 1",
     "Sum(k, k, 1, 2) = 3",
-    "diag(k, k, 1, 2) = diag(k, (k, 1, 2))",
     "integral(x, x, 0) = 1",
     "integral(x, 1, 0, 1) = 1",
     "sum_{k} k = 3",

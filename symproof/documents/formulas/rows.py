@@ -187,16 +187,24 @@ def _without_remarks(pairs: Pairs) -> Pairs:
 
 
 def _is_remark(pairs: Pairs, place: int) -> bool:
-    """Whether words at a place are a remark on their row."""
+    """Whether words at a place are a remark on their row: in its last column, with no remainder of
+    the row in the next one."""
     mark, depth = pairs[place]
     if mark.kind != "words" or depth or not place or pairs[place - 1][0].sign != "&":
         return False
-    ahead = pairs[place + 1][0] if place + 1 < len(pairs) else None
-    is_last = ahead is None or ahead.sign in LINES or (ahead.kind, ahead.says) == ("gap", END)
-    row = reversed([t for t, _ in pairs[:place]])
-    columns = sum(t.sign == "&" for t in takewhile(lambda t: t.sign not in LINES, row))
+    behind = [t for t, _ in pairs[place + 1 :]]
+    row = takewhile(lambda t: t.sign not in LINES, (t for t, _ in reversed(pairs[:place])))
+    columns = sum(t.sign == "&" for t in row)
     is_condition = cues.anywhere(mark.says, "worded", "begins condition")
-    return is_last and columns > 1 and not is_condition
+    return columns > 1 and _is_row_over(behind) and not is_condition
+
+
+def _is_row_over(behind: Sequence[Mark]) -> bool:
+    """Whether a row ends before these marks, and none of them go on with it."""
+    if behind and not is_space(behind[0]):
+        return False
+    ahead = (mark for mark in behind if not is_space(mark) and mark.sign != "&")
+    return next(ahead, Mark("rel", "", "=", "", 0)).kind == "rel"
 
 
 def _column(pairs: Pairs, place: int, is_even: bool) -> Mark:

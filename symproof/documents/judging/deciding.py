@@ -74,8 +74,8 @@ class Judging:
         return prepared in self.judgements
 
     def computes(self, claim: Claim) -> bool:
-        """Whether a claim holds by computation; false ones are given up at once."""
-        return not looks_false(claim) and isinstance(computed(claim), Proved)
+        """Whether a claim holds by computation."""
+        return isinstance(computed(claim), Proved)
 
     def lacks(self, claim: Claim) -> str | None:
         """A hypothesis under which a false claim is proved, in plain text."""
@@ -380,7 +380,7 @@ class Decider:
                 claim = prepare(self.context, candidate, given).claim
             except NotAClaim:
                 return False
-            return self.judging.computes(claim)
+            return not looks_false(claim) and self.judging.computes(claim)
 
         hint = self.ask(lambda: Outcome("hint", repair(relation, holds)))
         return () if hint.reason is None else (hint.reason,)

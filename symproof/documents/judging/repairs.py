@@ -208,7 +208,7 @@ def _is_product(term: Term) -> bool:
     return all(part.head in _PRODUCTS for part in parts) and not any(map(free_names, powers))
 
 
-_PRODUCTS = frozenset(("mul", "div", "pow", "neg", "num", "sym", "sqrt"))
+_PRODUCTS = frozenset(("mul", "div", "pow", "num", "sym", "sqrt"))
 
 
 def _plain(term: Term) -> Term:

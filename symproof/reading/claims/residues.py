@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import prod
 
 from ...kernel.claims import names_of
-from ...kernel.terms import Relation, Term, children, free_names, number, put, symbol
+from ...kernel.terms import Lambda, Relation, Term, children, free_names, number, substitute, symbol
 from ...search.literals import rational
 from ..elaborate.expansions import is_divisibility
 
@@ -62,7 +62,9 @@ def _each(relation: Relation, letter: str, other: str, divisor: int) -> Iterator
     for k in range(divisor):
         value = Term("mul", number(divisor), symbol(other))
         value = Term("add", value, number(k)) if k else value
-        yield Relation(put(relation.left, letter, value), "=", put(relation.right, letter, value))
+        meaning = {letter: Lambda((), value)}
+        left, right = (substitute(side, meaning) for side in (relation.left, relation.right))
+        yield Relation(left, "=", right)
 
 
 def _count(term: Term, letter: str) -> int:
