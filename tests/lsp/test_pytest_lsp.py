@@ -48,7 +48,7 @@ async def test_an_editor_sees_what_is_wrong_and_how_to_mend_it(client: LanguageC
     )
     assert hover is not None
     assert isinstance(hover.contents, types.MarkupContent)
-    assert hover.contents.value.startswith("SP101 refuted: at x = 1")
+    assert hover.contents.value.startswith(r"**SP101 refuted\: at x \= 1")
     actions = await client.text_document_code_action_async(
         types.CodeActionParams(
             types.TextDocumentIdentifier(URI), found.range, types.CodeActionContext([found])
