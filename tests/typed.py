@@ -1,10 +1,11 @@
-"""The corpora of formulas as people type them, ``meaning/as_people_type.txt``, about vectors
-and matrices ``meaning/matrices_as_people_type.txt``, everyday forms ``meaning/everyday_forms.txt``,
-and drawn from material of others ``meaning/drawn_formulas.txt``: one a line, with the verdict that
+"""The corpora of formulas as people type them, ``reading/as_people_type.txt``, about vectors
+and matrices ``reading/matrices_as_people_type.txt``, everyday forms ``reading/everyday_forms.txt``,
+and drawn from material of others ``reading/drawn_formulas.txt``: one a line, with the verdict that
 they expect; the first lines explain the words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,3 +45,10 @@ def typed(file: Path = FILE) -> list[Typed]:
             text, _, where = rest.partition("# where:")
             found.append(Typed(expected, text.strip(), where.strip()))
     return found
+
+
+def verdicts_of(
+    true: Iterable[tuple[str, str]], false: Iterable[tuple[str, str]]
+) -> list[tuple[str, str, str]]:
+    """Claims with their conditions, and the verdict that each must get."""
+    return [*((*one, "proved") for one in true), *((*one, "refuted") for one in false)]

@@ -142,7 +142,7 @@ class Record(Shown):
 
     @cached_property
     def claim(self) -> Claim:
-        """What is claimed: the first line in its relation to the last."""
+        """The claim: the first line in its relation to the last."""
         ops = {step.op for step in self.derivation.steps}
         strongest = next(op for op in ("<", ">", "!=", "<=", ">=", "=") if op in ops)
         return self.claim_of(Relation(self.terms[0], strongest, self.terms[-1]))
@@ -171,7 +171,7 @@ class Record(Shown):
 
     @property
     def plain(self) -> Relation:
-        """What is claimed, without defined names."""
+        """The relation of the claim, without defined names."""
         return Relation(self.plain_terms[0], self.claim.relation.op, self.plain_terms[-1])
 
     @cached_property

@@ -50,11 +50,11 @@ class CitedTheorem(Protocol):
 
     @property
     def claim(self) -> Claim:
-        """What is claimed."""
+        """The claim of the theorem."""
 
     @property
     def plain(self) -> Relation:
-        """What is claimed, without defined names."""
+        """The relation of the claim, without defined names."""
 
     @property
     def derivation(self) -> StepChain:

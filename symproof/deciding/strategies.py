@@ -76,7 +76,7 @@ def _with_defined(verdict: Proved) -> Proved:
 
 
 def _of_clause(verdict: Verdict, claim: Claim) -> Verdict:
-    """What is known of a claim with alternatives, from what is known of its sequent."""
+    """The verdict on a claim with alternatives, from that on its sequent."""
     if not isinstance(verdict, Proved):
         return replace(verdict, claim=claim)
     document = json.loads(verdict.certificate)
@@ -303,7 +303,7 @@ OF_WIDER_SORTS = "for wider sorts"
 
 
 def _of_matrices(claimed: ClaimToDecide) -> Proved | Refuted | None:
-    """What follows from equations between matrices that are assumed, or does not at some point."""
+    """A verdict by equations between matrices that are assumed: a proof, or a point of them."""
     from ..search import enclosures, matrix_points
 
     claim = claimed.claim
@@ -336,8 +336,8 @@ def _of_wider_sorts(claimed: ClaimToDecide) -> Proved | None:
 
 
 def _of_limits(claimed: ClaimToDecide) -> Verdict:
-    """What is known of a claim, from what is known of the same with what its limits and infinite
-    sums are.  A point refutes it if it does so where the kernel shows that they are this."""
+    """The verdict on a claim, from that on the claim with the values of its limits and infinite
+    sums.  A point refutes it if it does so where the kernel shows that they are this."""
     from ..search.limiting import without_limits
 
     claim = claimed.claim
@@ -385,8 +385,8 @@ def _proof_for_limits(claim: Claim) -> tuple[dict[str, Any], list[Relation]] | N
 
 
 def _of_expanded(claim: Claim, plain: Claim, told: Mapping[str, Any]) -> Verdict:
-    """What is known of a claim, from what is known of the same with sides that are equal to its
-    own, as the ring shows that is ``told`` so: without derivatives, or without integrals."""
+    """The verdict on a claim, from that on a ``plain`` one whose sides are equal to its own, as the
+    ring shows that is ``told`` so: without derivatives, or without integrals."""
     verdict = _first(STRATEGIES, plain)
     if isinstance(verdict, Proved):
         proof = json.loads(verdict.certificate)["theorems"][-1]["proof"]

@@ -60,6 +60,7 @@ NUMBERS = {
     "Consider the number $-\\frac{50}{27} = \\frac{2}{27}$.": "suspect",
     "The determinant by expanding along the second row is $3 (5 - 8) = 9$.": "suspect",
     "Consider the number $3 (5 - 8) = -9$.": "proved",
+    "$9 \\div 7 = 2$ with a remainder of $2$.": "suspect",
     "If $1 + 1 = 3$, then $x = x$.": "given",
     "$9 \\div 7 = 1$ with a remainder of $2$.": "undecided",
     "Is $2 + 2 = 5$?": "undecided",

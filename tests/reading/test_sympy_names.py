@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from typed import verdicts_of
 
 from symproof.deciding.judgements import judge
 
@@ -62,11 +63,6 @@ FALSE = [
 ]
 
 
-@pytest.mark.parametrize(("claim", "where"), TRUE)
-def test_a_true_claim_is_proved(claim: str, where: str) -> None:
-    assert judge(claim, where).word == "proved"
-
-
-@pytest.mark.parametrize(("claim", "where"), FALSE)
-def test_a_false_claim_is_refuted(claim: str, where: str) -> None:
-    assert judge(claim, where).word == "refuted"
+@pytest.mark.parametrize(("claim", "where", "word"), verdicts_of(TRUE, FALSE))
+def test_a_claim_gets_its_verdict(claim: str, where: str, word: str) -> None:
+    assert judge(claim, where).word == word

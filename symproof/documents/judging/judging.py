@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from math import floor
 from typing import Any, NamedTuple
 
 from ...base.messages import Said, by_count
@@ -20,7 +21,7 @@ from ...notation.names import as_printed
 from ...reading.elaborate.placeholders import as_products, subterms
 from ...reading.elaborate.rounding import rounding
 from ...reading.lexing.marks import TWO_SIGNS
-from ...search.literals import literal
+from ...search.literals import literal, rational
 from ..prose.conditions import Given, combined, written
 from ..prose.spoken import Place
 from ..scopes import definitions
@@ -599,12 +600,17 @@ def _is_of_numbers(q: Question) -> bool:
     if q.only is None or q.place.is_asked or q.place.is_doubted:
         return False
     sides = (q.only.left, q.only.right)
-    heads = {t.head for t in sides}
-    return not any(map(free_names, sides)) and bool(heads & _MADE) and heads != _DIVIDED
+    made = any(t.head in _MADE for t in sides)
+    return made and not any(map(free_names, sides)) and not _is_whole_part(*sides)
 
 
 _MADE = frozenset(("add", "mul", "div", "pow", "sqrt"))
-_DIVIDED = {"div", "num"}
+
+
+def _is_whole_part(left: Term, right: Term) -> bool:
+    """Whether a number is the whole part of a quotient: "9 ÷ 7 = 1 with a remainder of 2"."""
+    quotient, whole = rational(left), rational(right)
+    return left.head == "div" and quotient is not None and whole == floor(quotient)
 
 
 def _is_asserted(decider: Decider, q: Question, outcome: Outcome) -> bool:
