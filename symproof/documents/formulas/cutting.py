@@ -88,7 +88,7 @@ def _word(mark: Mark) -> Iterator[Mark]:
         yield mark
     elif says == "T" and text.startswith(_UPRIGHT):
         yield mark._replace(kind="top")
-    elif text.startswith(_STYLES):
+    elif _STYLES.match(text):
         yield mark._replace(kind="word", says=_styled(text))
     else:
         yield mark
@@ -97,7 +97,7 @@ def _word(mark: Mark) -> Iterator[Mark]:
 _GLYPHS = {"ⅈ": "i", "ℯ": "e"}
 _UPRIGHT = ("\\mathrm", "\\mathsf", "\\mathup", "\\text{", "\\text ", "\\rm", "\\sf")
 _PREFIXES = {**ACCENTS, **FACES, "mathscr": "cal", **dict.fromkeys(BOLD, "bold")}
-_STYLES = tuple(f"\\{style}" for style in _PREFIXES)
+_STYLES = re.compile(rf"\\(?:{'|'.join(_PREFIXES)})(?![A-Za-z])")
 
 
 def _styled(text: str) -> str:

@@ -16,6 +16,7 @@ from ...base.messages import Said
 from ...kernel.terms import Relation, Term
 from ...notation.tokens import UnreadableText
 from ...notation.words import BARE
+from ...reading.claims.membership import PREDICATES, of_sort
 from ...reading.claims.single import OPEN
 from ...reading.elaborate.chances import MOMENTS
 from ...reading.elaborate.elaborating import elaboration
@@ -165,6 +166,8 @@ class Reader:
         if goes_on:
             stretches = stretches[1:]
         last = tokens[signs[-1]] if signs and not stretches[-1] else None
+        if last is not None and last.says in PREDICATES:
+            stretches, last = stretches[:-1], None
         is_open = last is not None and last.says == "=" and (len(signs) > 1 or not goes_on)
         if is_open:
             stretches, signs = stretches[:-1], signs[:-1]
@@ -271,7 +274,12 @@ class Reader:
 
     @staticmethod
     def _whole(e: Elaboration, sides: Sequence[_Side], signs: Sequence[Mark]) -> Relation | None:
-        """What all sides say together: a congruence, or an integral without ends."""
+        """What all sides say together: that a term is even, a congruence, or an integral without
+        ends."""
+        if len(sides) == 1 and len(signs) == 1 and signs[0].says in PREDICATES:
+            term = e.term(_without_end(sides[0].tree))
+            (said,) = of_sort(e, signs[0], term, signs[0].says)
+            return said
         if len(sides) != 2 or len(signs) != 1:
             return None
         trees = [_without_end(side.tree) for side in sides]

@@ -681,6 +681,7 @@ class Walk:
         if (
             not piece.display
             and piece.kind != "text"
+            and end <= len(piece.text)  # no words belong to it
             and not _RELATES.search(piece.text[start:end])
         ):
             return

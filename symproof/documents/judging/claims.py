@@ -31,6 +31,8 @@ from ...kernel.terms import (
     symbol,
 )
 from ...notation.names import family_of
+from ...reading.claims.membership import with_quotients
+from ...reading.claims.residues import residues
 from ...reading.claims.sorting import claim_about
 from ...reading.elaborate.linear import build, combined, difference, linear
 from ...reading.elaborate.placeholders import DOT_NAME, DOTS, subterms
@@ -50,8 +52,9 @@ class NotAClaim(Exception):
 
 
 class Prepared(NamedTuple):
-    """A claim with what the reading took for granted: the ``unknown`` names, those of them that
-    may stand for a matrix (``loose``), whether a range has an end that is not given, a name of
+    """A claim with what the reading took for granted: the ``parts`` into which it is divided, as a
+    divisibility is by remainders (none: it is not), the ``unknown`` names, those of them that may
+    stand for a matrix (``loose``), whether a range has an end that is not given, a name of
     whose value the sort is not known any more (``lost``), the sorts that the text ``said``, and
     the unknown names that a condition puts in order (``ordered``)."""
 
@@ -63,6 +66,7 @@ class Prepared(NamedTuple):
     lost: str = ""
     said: tuple[tuple[str, str], ...] = ()
     ordered: frozenset[str] = frozenset()
+    parts: tuple[Claim, ...] = ()
 
 
 def prepare(
@@ -133,10 +137,20 @@ def _prepared(
     settled = [_beside(*settled), _beside(*reversed(settled))]
     for side in settled:
         _demand_moderate(side)
-    claim = claim_about(Relation(settled[0], relation.op, settled[1]), context.sorts, tuple(kept))
+    taken = {
+        *names,
+        *context.sorts,
+        *(n for h in kept for t in (h[0], h[2]) for n in free_names(t)),
+    }
+    held, quotients = with_quotients(kept, taken)
+    sorts = {**context.sorts, **dict.fromkeys(quotients, "integer")}
+    asked = Relation(settled[0], relation.op, settled[1])
+    claim = claim_about(asked, sorts, held)
     demand_wellformed(claim)
+    divided, more = residues([asked], held, sorts)
+    parts = tuple(claim_about(part, sorts | more, held) for part in divided)
     sorted_ = context.sorts.keys() - context.letters.inferred
-    known = {*sorted_, open_end, *(n for _, n in sizes)} | (
+    known = {*sorted_, *quotients, open_end, *(n for _, n in sizes)} | (
         _in_bounds(settled) if has_ranges else set()
     )
     shaped = {v.name for v in claim.variables if _is_shaped(v.name, context)}
@@ -154,7 +168,7 @@ def _prepared(
         and not side.args[0][0].isupper()  # A > 0 may be a matrix
     )  # fmt: skip
     return Prepared(claim, unknown, loose, open_end, sizes, lost, said,
-                    ordered.intersection(unknown) - context.lost)  # fmt: skip
+                    ordered.intersection(unknown) - context.lost, parts)  # fmt: skip
 
 
 def _beside(side: Term, other: Term) -> Term:

@@ -30,7 +30,7 @@ from ..prose.conditions import Given, combined, written
 from ..scopes.context import Context, TooLarge, base_of
 from .basis import listed
 from .claims import NotAClaim, Prepared, prepare
-from .outcomes import Outcome, judge, where
+from .outcomes import Outcome, judge, of_all, where
 from .repairs import repair
 from .unsaid import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX, SAID_OTHERWISE
 
@@ -279,12 +279,7 @@ class Decider:
     def decided(self, cases: list[Case], any_of: bool) -> Outcome:
         """The outcome of all cases, here and now."""
         outcomes = [self.one(relation, given) for relation, given in cases]
-        pick = min if any_of else max
-        found = pick(outcomes, key=lambda o: rank(o.word))
-        if any_of or found.word not in PROVED:
-            return found
-        evidence = dict.fromkeys(text for outcome in outcomes for text in outcome.evidence)
-        return found._replace(evidence=tuple(evidence))
+        return min(outcomes, key=lambda o: rank(o.word)) if any_of else of_all(outcomes)
 
     def one(self, relation: Relation, given: list[Relation], unless_false: bool = False) -> Outcome:
         """Decide one relation, or with ``unless_false`` only if it does not look false; a name

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,7 +19,7 @@ from ...base.stopping import STOPPED
 from ...deciding.findings import SIGNS
 from ...deciding.strategies import decide, refute
 from ...deciding.verdicts import IllTyped, Proved, Refuted, Verdict
-from ...deciding.words import FALSE
+from ...deciding.words import FALSE, PROVED, rank
 from ...kernel.context import Theorem
 from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
 from ...notation.claims_writer import describe
@@ -155,6 +155,8 @@ def fault(error: Exception) -> Said:
 def judge(prepared: Prepared) -> Outcome:
     """The outcome of a claim: proved if the kernel accepts a proof, just now; false if enclosures
     show it and the document settles the sorts of all letters; else suspect or undecided."""
+    if prepared.parts:
+        return of_all([judge(prepared._replace(claim=p, parts=())) for p in prepared.parts])
     claim = prepared.claim
     verdict = decide(claim)
     empty = _empty_sizes(verdict)
@@ -170,6 +172,15 @@ def judge(prepared: Prepared) -> Outcome:
     if isinstance(verdict, Refuted | IllTyped):
         return _false(verdict, prepared)
     return Outcome("undecided", next(iter(verdict.said), Said(verdict.word)))
+
+
+def of_all(outcomes: Sequence[Outcome]) -> Outcome:
+    """The worst of some outcomes; if that is a proof, with the evidence of all."""
+    worst = max(outcomes, key=lambda outcome: rank(outcome.word))
+    if worst.word not in PROVED:
+        return worst
+    evidence = dict.fromkeys(text for outcome in outcomes for text in outcome.evidence)
+    return worst._replace(evidence=tuple(evidence))
 
 
 def _empty_sizes(verdict: Verdict) -> list[str]:

@@ -167,13 +167,15 @@ def _role(cut: Sequence[Statement], k: int) -> str:
             return "quiet"
         if plain != statement and (k or len(cut) > 1):
             return "quiet"  # in parentheses, or "for all" behind a claim
+    arrows = [j for j in range(1, len(cut)) if cut[j].break_before == IMPLIES]
+    is_antecedent = bool(arrows) and k < arrows[0]
     if not (statement.has("rel") or statement.is_broken):
+        if is_antecedent and statement.has("in"):
+            return "quiet"
         return "worded" if wording.worded(words) else "none"
     if is_enumeration(cut, k):
         return "none"
-    if any(s.break_before == IMPLIES for s in cut[k + 1 :]) and not any(
-        s.break_before == IMPLIES for s in cut[: k + 1]
-    ):
+    if is_antecedent:
         return "condition"
     return "definition" if cues.anywhere(words, "naming word") else "claim"
 

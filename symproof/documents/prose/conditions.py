@@ -32,7 +32,7 @@ from ..formulas.reading import Reader
 from ..formulas.rows import PLUS_MINUS
 from ..formulas.statements import Statement
 from . import wording
-from .sets import family, membership
+from .sets import bounded, family, membership
 
 WHOLE = ("integer", "even", "odd", "natural", "positive integer")
 MAX_CASES = 8
@@ -180,6 +180,13 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
         statement = bare(statement)
         if _is_listed(cut, place):
             names.append(statement.marks)
+        elif bounded(statement) is not None:
+            own = _head(statement)
+            for name in (*names, own):
+                marks = (*name, *statement.marks[len(own) :])
+                each = bounded(statement._replace(marks=marks))
+                cases = [(*a, *b) for a in cases for b in (_said(each, lexicon) if each else ())]
+            names = []
         elif statement.has("in"):
             member = membership(statement)
             member = member._replace(letter=lexicon.name_of(member.letter))

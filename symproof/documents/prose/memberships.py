@@ -19,6 +19,7 @@ from ...notation.names import accented, family_of, parse_name
 from ...notation.text_writer import write_relation
 from ...notation.tokens import UnreadableText
 from ...reading.claims.kinds import declared_kinds
+from ...reading.claims.membership import PREDICATES
 from ...reading.phrases import cues
 from ..formulas.layout import is_enumeration
 from ..formulas.rows import IMPLIES
@@ -26,7 +27,7 @@ from ..formulas.statements import Statement
 from . import descriptions, introductions, wording
 from .conditions import Given
 from .descriptions import Description
-from .sets import family, is_any_member, is_letter, membership
+from .sets import bounded, family, is_any_member, is_letter, membership
 from .wording import FORMULA
 
 #: The kinds of formulas that say under which condition something holds.
@@ -84,6 +85,8 @@ def memberships(formulas: Sequence[Formula]) -> Iterator[Membership]:
         if any(_is_membership(s) for s in formula.cut):
             yield from _in_formula(formula)
             continue
+        if any(mark.says in PREDICATES for s in formula.cut for mark in s.marks):
+            continue  # "so k is even"
         yield from _in_words(formulas, place)
         for s, after in pairwise((*formula.cut, None)):
             if s is not None and s.words:  # \text{for all integers } k
@@ -123,6 +126,7 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
     matrices = frozenset[str]()
     if not is_part:
         matrices = frozenset(family_of(term.args[0]) for term in sized_in(formula.text))
+    is_given = kind in ("if", *_NARROWING, "set")  # then a condition says which of them
     ahead: list[Statement] = []  # A and x_1 of "A, x_1, y ∈ M"
     for statement in supposed if is_claimed else formula.cut:
         if not _is_membership(statement):
@@ -142,7 +146,8 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
             said = None if is_denied else Sort("", is_matrix=is_matrix)
             if said and member.sort:
                 bound = _FROM_ONE if member.sort == "natural" and not member.has_zero else None
-                said = _said(letter, member.sort, formula.text, is_part or member.is_part, bound)
+                is_open = is_part or (member.is_part and not (is_given and bounded(statement)))
+                said = _said(letter, member.sort, formula.text, is_open, bound)
             yield Membership(letter, said, lasts)
         ahead = []
 

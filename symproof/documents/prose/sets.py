@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...notation.names import is_one_letter
 from ...reading.lexing.marks import Mark
+from ..formulas.rows import with_depth
 from ..formulas.statements import Statement
 
 _MEMBERS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}
@@ -43,6 +44,36 @@ def membership(statement: Statement) -> Member:
     if member.sort and not is_any_member(left[start:]):
         return Member("", "")  # x_1 ∈ ℤ says nothing of the other members
     return member._replace(is_part=member.is_part or statement.has("rel"))  # 0 ≠ x ∈ ℝ
+
+
+def bounded(statement: Statement) -> Statement | None:
+    """The chain ``a ≤ x < b`` that a membership in an interval ``[a, b)`` says; None for any other
+    set, and for an interval without ends."""
+    place = next((k for k, t in enumerate(statement.marks) if t.kind == "in"), 0)
+    subject, inside = statement.marks[:place], statement.marks[place + 1 :]
+    if not subject or statement.has("rel") or len(inside) < 5:
+        return None
+    first, *within, last = inside
+    depths = [depth for _, depth in with_depth(within)]
+    commas = [k for k, t in enumerate(within) if t.sign == "," and depths[k] == 0]
+    if first.sign not in ("[", "(") or last.sign not in ("]", ")") or len(commas) != 1:
+        return None
+    low, high = within[: commas[0]], within[commas[0] + 1 :]
+    below = _bound(subject[-1], "<=" if first.sign == "[" else "<")
+    above = _bound(subject[-1], "<=" if last.sign == "]" else "<")
+    marks = [*subject]
+    marks = marks if _is_endless(low) else [*low, below, *marks]
+    marks = marks if _is_endless(high) else [*marks, above, *high]
+    return None if len(marks) == len(subject) else statement._replace(marks=tuple(marks))
+
+
+def _bound(mark: Mark, sign: str) -> Mark:
+    return Mark("rel", "", sign, " ", mark.end)
+
+
+def _is_endless(end: Sequence[Mark]) -> bool:
+    """Whether an end of an interval is infinite."""
+    return any(mark.says in ("∞", "\\infty", "infinity", "oo") for mark in end)
 
 
 def family(marks: Sequence[Mark]) -> str:

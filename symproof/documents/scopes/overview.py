@@ -20,6 +20,7 @@ from ..formulas.layout import prose_marks
 from ..formulas.lexicon import occurrences, perhaps_no_numbers, split_names
 from ..prose.constants import rebound
 from ..prose.declarations import BadDeclaration, Declaration, declarations, declared_lexicon
+from ..prose.predicates import with_predicates
 from ..source.limits import LIMITS
 from ..source.regions import Regions
 from ..source.scan import Directive, Document, Piece
@@ -100,7 +101,18 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
                                conjugates=_speaks_of_conjugates(document.text))  # fmt: skip
     context = Context(lexicon)
     _note_shapeless(context, readable)
-    return Overview(_limited(document, parts, errors), context, errors)
+    parts = _with_predicates(document, _limited(document, parts, errors))
+    return Overview(parts, context, errors)
+
+
+def _with_predicates(document: Document, parts: list[Part]) -> list[Part]:
+    """The parts of a document with the predicates that words say of its terms."""
+    changed = with_predicates(document, [part for part in parts if isinstance(part, tuple)])
+    found: list[Part] = []
+    for part in parts:
+        now = changed.get(part[0].start, part) if isinstance(part, tuple) else part
+        found += [] if now is None else [now]
+    return found
 
 
 def _limited(document: Document, parts: list[Part], errors: list[tuple[int, Said]]) -> list[Part]:

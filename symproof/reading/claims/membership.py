@@ -9,6 +9,7 @@ from ...kernel.terms import Relation, Term, free_names, number, symbol
 from ...notation.tokens import UnreadableText
 from ...notation.words import KEYWORDS
 from ...search.literals import rational
+from ..elaborate.elaboration import Elaboration
 from ..elaborate.expansions import is_divisibility, is_multiple
 from ..grammar import Node, Part, first, last, leaves
 from ..lexing.marks import TWO_SIGNS, Mark
@@ -16,20 +17,23 @@ from .sorting import SIGNS
 
 #: Sorts that say of a number that it is an integer, and not of what kind.
 WHOLE = ("integer", "natural", "positive integer")
+#: The sorts that one relation says of a term.
+PREDICATES = frozenset(("even", "odd", "integer", *SIGNS))
 NO_RELATION = "no relation says that this is {sort}"
 _NO_LETTERS = KEYWORDS | {"pi", "e", "i", "E", "I"}
 
 
-def of_sort(source: str, mark: Mark, term: Term, sort: str) -> list[Relation]:
+def of_sort(e: Elaboration, mark: Mark, term: Term, sort: str) -> list[Relation]:
     """That a ``term``, which begins with ``mark``, is a number of a ``sort``.  Raises
     :class:`~symproof.notation.tokens.UnreadableText` where no relation says it."""
     if sort in SIGNS:
         return [Relation(term, SIGNS[sort], number(0))]
     if sort in ("even", "odd"):
+        e.notes.note_integers(term)
         even = term if sort == "even" else Term("add", term, Term("neg", number(1)))
         return [is_multiple(even, number(2))]
     if sort not in WHOLE:
-        raise UnreadableText(source, mark.start, NO_RELATION, sort=sort)
+        raise e.error(NO_RELATION, mark, sort=sort)
     found = [Relation(Term("floor", term), "=", term)]
     if sort != "integer":
         found.append(Relation(term, ">=" if sort == "natural" else ">", number(0)))

@@ -712,11 +712,9 @@ class _Reader:
             return [is_multiple(term, others[0])]
         if piece.range is not None:
             return self.inside(piece, piece.range, term, others)
-        if piece.sort in ("even", "odd"):
-            self.elaboration.notes.note_integers(term)
-        elif piece.sort in WHOLE:
+        if piece.sort in WHOLE:
             self.open_letters |= free_names(term)
-        return of_sort(self.text.source, mark, term, piece.sort)
+        return of_sort(self.elaboration, mark, term, piece.sort)
 
     def inside(
         self, piece: Piece, within: Range, term: Term, ends: Sequence[Term]

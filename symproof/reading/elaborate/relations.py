@@ -87,13 +87,15 @@ def _no_relation(e: Elaboration, chain: Node) -> UnreadableText:
 
 
 def read_together(e: Elaboration, sides: Sequence[Node], sign: Mark) -> Relation | None:
-    """What two sides say that are no terms by themselves: a congruence, or an integral without
-    ends."""
+    """What two sides say that are no terms by themselves: a congruence, that one divides the
+    other, or an integral without ends."""
     if sign.says == "≡":
         _, modulus = _split_modulus(e, sides[1])
         return None if modulus is None else _congruence(e, sides, [sign])
     if sign.says == "∣":
         return _divisor(e, [sign], [e.term(side) for side in sides])
+    if sign.says == "⋮":
+        return _divisor(e, [sign], [e.term(side) for side in reversed(sides)])
     return indefinite(e, sides, [sign])
 
 

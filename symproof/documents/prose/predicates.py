@@ -1,0 +1,91 @@
+r"""Predicates: what words say of a term, as a relation: "$n^2$ is even", "$n^2$은 $3$의 배수이다".
+
+The words become the sign of a relation: that of a sort, which has no side behind it, or ``⋮``
+between a number and its divisor.  A letter alone has a sort, which is its declaration
+(:mod:`.memberships`); of it a predicate is a relation only where words conclude it: "so $n$ is
+even".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ...reading.claims.membership import PREDICATES
+from ...reading.lexing.marks import Mark
+from ...reading.phrases import cues
+from ..formulas.cutting import Unreadable
+from ..source.scan import Document, Piece
+from . import descriptions, wording
+from .sentences import words_of
+from .sets import family
+
+#: What a formula is no term with.
+_NO_TERM = frozenset(("rel", "in", "arrow", ",", ";", ":", "words", "dots", "unknown"))
+Formula = tuple[Piece, list[Mark] | Unreadable]
+
+
+def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int, Formula | None]:
+    """What becomes of the ``formulas`` of a document by the predicates of its terms, by the offsets
+    at which they begin: None of a divisor, which goes to the formula that it divides."""
+    edges = [(piece.start, piece.start + len(piece.text)) for piece, _ in formulas]
+    around = [(0, 0), *edges, (len(document.text), 0)]
+    between = [words_of(document.text[end:start]) for (_, end), (start, _) in pairwise(around)]
+    found: dict[int, Formula | None] = {}
+    for k, (piece, _) in enumerate(formulas):
+        marks = [] if piece.start in found else _term(formulas[k])
+        divisor = _term(formulas[k + 1]) if k + 1 < len(formulas) else []
+        if not marks:
+            continue
+        sort = _sort(marks, between[k], between[k + 1])
+        at = len(piece.text)
+        if sort:
+            found[piece.start] = (piece, [*marks, Mark("rel", "", sort, " ", at)])
+        elif divisor and (said := _multiple(between[k + 1], between[k + 2])) is not None:
+            start, end = edges[k + 1]
+            end = document.text.find(said, end) + len(said)
+            whole = piece._replace(text=document.text[piece.start : end])
+            shift = start - piece.start
+            moved = [mark._replace(start=mark.start + shift) for mark in divisor]
+            sign = Mark("rel", whole.text[at:shift], "⋮", " ", at)
+            found |= {piece.start: (whole, [*marks, sign, *moved]), start: None}
+    return found
+
+
+def _term(formula: Formula) -> list[Mark]:
+    """The marks of the term that a formula in a line is; none if it is no term."""
+    piece, marks = formula
+    if piece.kind == "prose" or piece.display or isinstance(marks, Unreadable):
+        return []
+    return [] if any(mark.sign in _NO_TERM for mark in marks) else marks
+
+
+def _sort(marks: Sequence[Mark], ahead: str, behind: str) -> str:
+    """The sort that the words ``behind`` a term say of it; "" if they say none of which there is a
+    relation."""
+    said = descriptions.behind(behind)
+    if said is None or said.is_part or not descriptions.ends(said.rest):
+        return ""
+    sort = "negative" if (said.sort, said.bound) == ("real", ("<", 0)) else said.sort
+    is_bounded = said.bound is not None and sort != "negative"
+    if sort not in PREDICATES or is_bounded or descriptions.offers(said.rest):
+        return ""
+    is_declared = bool(family(marks)) and not _concludes(ahead)
+    return "" if is_declared or wording.denies("", behind) else sort
+
+
+def _concludes(ahead: str) -> bool:
+    """Whether words before a letter conclude what is said of it."""
+    supposed = cues.before(ahead, "described if", "described let")
+    return not supposed and bool(cues.anywhere(ahead, "says") or wording.tail(ahead) == "if")
+
+
+def _multiple(between: str, behind: str) -> str | None:
+    """The words ``behind`` the second of two terms that belong to it where they and those
+    ``between`` the terms say that the first is a multiple of the second; None if they do not."""
+    if wording.is_comma(between):
+        return None
+    if cues.between(between, "multiple of"):
+        return ""
+    said = cues.behind(behind, "multiple") if cues.between(between, "its multiple") else None
+    return None if said is None else said.text
