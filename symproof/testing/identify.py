@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -86,39 +86,55 @@ class Comparison(NamedTuple):
 
 def compare(table: Table, expected: Expected) -> Comparison:
     """Compare all entries with their enclosures."""
-    count, silent, largest, place = 0, 0, -1.0, (0, 0)
-    first: tuple[int, int] | None = None
-    rows: set[int] = set()
-    columns: set[int] = set()
-    undecided = {*range(table.d)}
-    screen = Screen(expected)
+    screen, seen = Screen(expected), _Seen({*range(table.d)})
     for start in range(0, len(table.rows), STRETCH):
-        seen = screen.rows(*table.stretch(start, STRETCH))
-        if seen.largest > largest:
-            largest, place = seen.largest, (start + seen.place[0], seen.place[1])
-        if undecided:  # by enclosures that are short
-            turned = [k for k, p in enumerate(table.stretch(start, STRETCH)[0])
-                      if _is_turned(p, expected)]  # fmt: skip
-            undecided -= _decided(turned, seen.left, table.d)
-        wrong = [*seen.outside]
-        for k, column in seen.left:
-            row = start + k
-            position, value = table.positions[row], float(table.rows[row][column])
-            enclosure = expected.at(position, column)
-            silent += says_nothing(enclosure)
-            if column in undecided and _decides(position, expected, enclosure):
-                undecided.discard(column)
-            if not _lies_in(value, enclosure):
-                wrong.append((k, column))
-            elif (deviation := abs(value - float(enclosure.mid()))) > largest:
-                largest, place = deviation, (row, column)
-        if wrong and first is None:
-            first = min((start + k, column) for k, column in wrong)
-        count += len(wrong)
-        rows |= {start + k for k, _ in wrong}
-        columns |= {column for _, column in wrong}
-    return Comparison(count, first, tuple(sorted(rows)), tuple(sorted(columns)), silent,
-                      tuple(sorted(undecided)), place)  # fmt: skip
+        _compare_stretch(table, start, screen, seen)
+    return Comparison(
+        seen.count, seen.first, tuple(sorted(seen.rows)), tuple(sorted(seen.columns)), seen.silent,
+        tuple(sorted(seen.undecided)), seen.place,
+    )  # fmt: skip
+
+
+@dataclass
+class _Seen:
+    """What is known after some stretches of a table; the attributes are those of the comparison,
+    and ``largest`` is the deviation at ``place``."""
+
+    undecided: set[int]
+    count: int = 0
+    first: tuple[int, int] | None = None
+    silent: int = 0
+    largest: float = -1.0
+    place: tuple[int, int] = (0, 0)
+    rows: set[int] = field(default_factory=set)
+    columns: set[int] = field(default_factory=set)
+
+
+def _compare_stretch(table: Table, start: int, screen: Screen, seen: _Seen) -> None:
+    """Compare the entries of a stretch, and note the outcome in ``seen``."""
+    expected, (positions, values) = screen.expected, table.stretch(start, STRETCH)
+    found = screen.rows(positions, values)
+    if found.largest > seen.largest:
+        seen.largest, seen.place = found.largest, (start + found.place[0], found.place[1])
+    turned = [k for k, p in enumerate(positions) if _is_turned(p, expected)]
+    if seen.undecided:  # by enclosures that are short
+        seen.undecided -= _decided(turned, found.left, table.d)
+    wrong = [*found.outside]
+    for k, column in found.left:
+        value, enclosure = float(values[k][column]), expected.at(positions[k], column)
+        seen.silent += says_nothing(enclosure)
+        if column in seen.undecided and _decides(positions[k], expected, enclosure):
+            seen.undecided.discard(column)
+        if not _lies_in(value, enclosure):
+            wrong.append((k, column))
+        elif (deviation := abs(value - float(enclosure.mid()))) > seen.largest:
+            seen.largest, seen.place = deviation, (start + k, column)
+    if wrong and seen.first is None:
+        k, column = min(wrong)
+        seen.first = start + k, column
+    seen.count += len(wrong)
+    seen.rows |= {start + k for k, _ in wrong}
+    seen.columns |= {column for _, column in wrong}
 
 
 def _decided(turned: list[int], left: list[tuple[int, int]], d: int) -> set[int]:

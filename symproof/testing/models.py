@@ -19,7 +19,7 @@ from ..base.errors import no_such
 from .scaling import Parameter, Scaling, data
 
 
-class Model(NamedTuple):
+class ModelRotation(NamedTuple):
     """The number ``d`` of columns that are turned, the base, and how frequencies are scaled."""
 
     d: int
@@ -27,7 +27,7 @@ class Model(NamedTuple):
     scaling: Scaling
 
 
-def model(config: Any, length: int) -> Model:
+def model(config: Any, length: int) -> ModelRotation:
     """The rotary encoding of a configuration, for tables of ``length`` positions.  ``config`` is a
     mapping, or the path of a JSON file.
 
@@ -47,7 +47,7 @@ def model(config: Any, length: int) -> Model:
     number = _number("rope_theta", base)
     if number <= 1:
         raise ValueError(f"rope_theta is {base!r}; the base of frequencies is greater than 1")
-    return Model(d, number, Scaling(family, parameters, length, head))
+    return ModelRotation(d, number, Scaling(family, parameters, length, head))
 
 
 def _mapping(config: Any) -> dict[str, Any]:

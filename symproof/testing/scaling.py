@@ -70,7 +70,7 @@ class Scaling:
         nothing is scaled."""
         if self.over:
             power = power * d / self.over
-        given = Band(arithmetic, dict(self.parameters), self.length, base, pair, power, d)
+        given = BandToScale(arithmetic, dict(self.parameters), self.length, base, pair, power, d)
         found = arithmetic.frequency(base, power)
         for _ in range(self.times):
             found = SCALED[self.family](given, found)
@@ -129,7 +129,7 @@ _FINE = Format("exact", 120, -4000)
 _EXACT = Arithmetic(_FINE, _FINE)
 
 
-class Band(NamedTuple):
+class BandToScale(NamedTuple):
     """A frequency that is to be scaled: its pair, and all that its family may ask for."""
 
     arithmetic: Arithmetic
@@ -149,26 +149,26 @@ class Band(NamedTuple):
         return rounded(self.arithmetic.working, n)
 
 
-def _unscaled(band: Band, f: arb) -> arb:
+def _unscaled(band: BandToScale, f: arb) -> arb:
     return f
 
 
-def _linear(band: Band, f: arb) -> arb:
+def _linear(band: BandToScale, f: arb) -> arb:
     return f / band.number("factor") * band.rounding(1)
 
 
-def _ntk(band: Band, f: arb) -> arb:
+def _ntk(band: BandToScale, f: arb) -> arb:
     return _raised(band, f, ball(band.parameters["factor"]))
 
 
-def _dynamic(band: Band, f: arb) -> arb:
+def _dynamic(band: BandToScale, f: arb) -> arb:
     s, original = band.parameters["factor"], band.parameters["original_max_position_embeddings"]
     if band.length <= original:
         return f
     return _raised(band, f, ball(s * band.length / original - (s - 1)))
 
 
-def _raised(band: Band, f: arb, s: arb) -> arb:
+def _raised(band: BandToScale, f: arb, s: arb) -> arb:
     """The frequency of a base that is multiplied by s^(d/(d−2))."""
     if band.d == 2 or band.power == 0:
         return f
@@ -176,14 +176,14 @@ def _raised(band: Band, f: arb, s: arb) -> arb:
     return f * (-ball(band.power) * grown.log()).exp() * band.rounding(1)
 
 
-def _llama3(band: Band, f: arb) -> arb:
+def _llama3(band: BandToScale, f: arb) -> arb:
     low, high = band.number("low_freq_factor"), band.number("high_freq_factor")
     turns = band.number("original_max_position_embeddings") * f / (2 * arb.pi()) * band.rounding(4)
     share = _between_0_and_1((turns - low) / (high - low) * band.rounding(3))
     return _blend(band, f, 1 - share)
 
 
-def _yarn(band: Band, f: arb) -> arb:
+def _yarn(band: BandToScale, f: arb) -> arb:
     low, high = _ramp(band)
     if low.overlaps(high):
         high = high + arb("0.001")
@@ -191,7 +191,7 @@ def _yarn(band: Band, f: arb) -> arb:
     return _blend(band, f, share)
 
 
-def _ramp(band: Band) -> tuple[arb, arb]:
+def _ramp(band: BandToScale) -> tuple[arb, arb]:
     """The pairs between which the ramp of YaRN goes from 0 to 1."""
     given, ends = band.parameters, []
     for name, outwards in (("beta_fast", arb.floor), ("beta_slow", arb.ceil)):
@@ -202,7 +202,7 @@ def _ramp(band: Band) -> tuple[arb, arb]:
     return ends[0].max(arb(0)), ends[1].min(arb(band.d - 1))
 
 
-def _blend(band: Band, f: arb, share: arb) -> arb:
+def _blend(band: BandToScale, f: arb, share: arb) -> arb:
     """The part ``share`` of a frequency is divided by the factor, the rest is not."""
     if share == 0:
         return f
@@ -213,7 +213,7 @@ def _blend(band: Band, f: arb, share: arb) -> arb:
     return (scaled * share + f * (1 - share)) * band.rounding(4)
 
 
-def _longrope(band: Band, f: arb) -> arb:
+def _longrope(band: BandToScale, f: arb) -> arb:
     given = band.parameters
     long = band.length > given["original_max_position_embeddings"]
     factors = given["long_factor" if long else "short_factor"]
@@ -224,7 +224,7 @@ def _between_0_and_1(x: arb) -> arb:
     return x.max(arb(0)).min(arb(1))
 
 
-SCALED: dict[str, Callable[[Band, arb], arb]] = {
+SCALED: dict[str, Callable[[BandToScale, arb], arb]] = {
     "default": _unscaled, "linear": _linear, "ntk": _ntk, "dynamic": _dynamic, "yarn": _yarn,
     "llama3": _llama3, "longrope": _longrope,
 }  # fmt: skip

@@ -51,7 +51,7 @@ class Wave(NamedTuple):
     cosines: tuple[int, ...]
 
 
-class Outcome(NamedTuple):
+class ScreenOutcome(NamedTuple):
     """The outcome for rows: row and column of the entries that are ``outside`` and of those that
     are ``left`` and have to be enclosed, and the largest deviation of the others from the middle of
     their enclosures, with its place ((−1, −1) if there are none)."""
@@ -80,7 +80,7 @@ class Screen:
         self.waves = [*_waves(expected)]
         self.parts: dict[Fraction, list[tuple[float, float]]] = {}
 
-    def rows(self, positions: Sequence[Fraction], rows: Sequence[Sequence[float]]) -> Outcome:
+    def rows(self, positions: Sequence[Fraction], rows: Sequence[Sequence[float]]) -> ScreenOutcome:
         """Screen the ``rows`` at ``positions``; where one is no integer, its columns are left."""
         columns = range(self.expected.d)
         whole = [k for k, p in enumerate(positions) if p.denominator == 1]
@@ -88,7 +88,7 @@ class Screen:
             whole = []
         left = [(k, c) for k in {*range(len(rows))} - {*whole} for c in columns]
         if not whole:
-            return Outcome([], left, -1.0, (-1, -1))
+            return ScreenOutcome([], left, -1.0, (-1, -1))
         numpy = sys.modules.get("numpy")
         screened = self._one_by_one if numpy is None else self._at_once
         found = screened([positions[k] for k in whole], [rows[k] for k in whole])
@@ -98,11 +98,11 @@ class Screen:
 
         row, column = found.place
         where = (-1, -1) if row < 0 else (whole[row], column)
-        return Outcome(
+        return ScreenOutcome(
             placed(found.outside), sorted(left + placed(found.left)), found.largest, where
         )
 
-    def _one_by_one(self, positions: list[Fraction], rows: Sequence[Any]) -> Outcome:
+    def _one_by_one(self, positions: list[Fraction], rows: Sequence[Any]) -> ScreenOutcome:
         outside, left, largest, place = [], [], -1.0, (-1, -1)
         for row, (position, values) in enumerate(zip(positions, rows, strict=True)):
             middle, radius = self._place(position)
@@ -125,9 +125,9 @@ class Screen:
                             left.append((row, column))
                         elif deviation > largest:
                             largest, place = deviation, (row, column)
-        return Outcome(sorted(outside), left, largest, place)
+        return ScreenOutcome(sorted(outside), left, largest, place)
 
-    def _at_once(self, positions: list[Fraction], rows: Sequence[Any]) -> Outcome:
+    def _at_once(self, positions: list[Fraction], rows: Sequence[Any]) -> ScreenOutcome:
         import numpy
 
         values = numpy.asarray(rows, dtype=float)
@@ -159,7 +159,7 @@ class Screen:
         deviations[is_outside | is_left] = -1.0
         row, column = divmod(int(deviations.argmax()), values.shape[1])
         largest = float(deviations[row, column])
-        return Outcome(_places(is_outside), _places(is_left), largest,
+        return ScreenOutcome(_places(is_outside), _places(is_left), largest,
                        (row, column) if largest >= 0 else (-1, -1))  # fmt: skip
 
     def _place(self, position: Fraction) -> tuple[float, float]:
