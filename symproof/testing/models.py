@@ -47,7 +47,7 @@ def model(config: Any, length: int) -> ModelRotation:
     number = _number("rope_theta", base)
     if number <= 1:
         raise ValueError(f"rope_theta is {base!r}; the base of frequencies is greater than 1")
-    return ModelRotation(d, number, Scaling(family, parameters, length, head))
+    return ModelRotation(d, number, Scaling(family, "", parameters, length, head))
 
 
 def _mapping(config: Any) -> dict[str, Any]:

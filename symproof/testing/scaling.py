@@ -46,12 +46,14 @@ class Scaling:
     """How frequencies are scaled: the ``family``, its ``parameters`` by name, and the changes that
     make it a departure, which ``says`` describes.  Without arguments frequencies stay as they are.
 
-    The frequencies are scaled ``times`` times and then rounded to the format ``held`` if there is
+    ``bands`` is the family whose formula scales the frequencies if it is another.  The frequencies
+    are scaled ``times`` times and then rounded to the format ``held`` if there is
     one; their exponents count ``over`` columns (0: those that are turned); the attention factor is
     raised to the power ``attention``.  ``length`` is that of the table, ``head`` counts the columns
     of a head."""
 
     family: str = "default"
+    bands: str = ""
     parameters: tuple[tuple[str, Parameter], ...] = ()
     length: int = 0
     head: int = 0
@@ -73,7 +75,7 @@ class Scaling:
         given = BandToScale(arithmetic, dict(self.parameters), self.length, base, pair, power, d)
         found = arithmetic.frequency(base, power)
         for _ in range(self.times):
-            found = SCALED[self.family](given, found)
+            found = SCALED[self.bands or self.family](given, found)
         if self.held:
             return _held(found, FORMATS[self.held])
         return found
@@ -104,8 +106,9 @@ class Scaling:
         """The scaling with the change of a row; None if a parameter for it is missing."""
         values = dict(self.parameters)
         used = [*row.get("swap", ()), *row.get("flip", ()), *row.get("take", {}).values()]
-        family = row.get("family", self.family)
-        if not {*used, *data()["family"][family]["needs"]} <= values.keys():
+        bands = row.get("bands", self.bands)
+        needs = data()["family"][bands or self.family]["needs"]
+        if not {*used, *needs} <= values.keys():
             return None
         if "swap" in row:
             one, other = row["swap"]
@@ -115,7 +118,7 @@ class Scaling:
         kept = tuple((name, v) for name, v in values.items() if name not in row.get("drop", ()))
         own = {name: row[name] for name in ("times", "attention", "held") if name in row}
         over = self.head if row.get("whole_head") else self.over
-        return replace(self, family=family, parameters=kept, over=over, says=row["says"], **own)
+        return replace(self, bands=bands, parameters=kept, over=over, says=row["says"], **own)
 
     def _signature(self, base: Fraction, d: int) -> tuple[str, ...]:
         """Frequencies and attention factor to thirty digits."""

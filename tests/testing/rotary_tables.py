@@ -161,7 +161,8 @@ def spoilt(model: dict[str, Any], kind: str, draw: random.Random) -> Setup:
     return s
 
 
-def _fits(model: dict[str, Any], row: dict[str, Any]) -> bool:
+def fits(model: dict[str, Any], row: dict[str, Any]) -> bool:
+    """Whether a model can have a mistake."""
     s = Setup(model)
     if row.get("attention") and s.attention == 1:
         return False
@@ -174,7 +175,7 @@ def drawn() -> list[tuple[str, dict[str, Any], Setup, list[str]]]:
     draw = random.Random(SEED)
     found = []
     for row in WRONG:
-        fitting = [m for m in MODELS if _fits(m, row)]
+        fitting = [m for m in MODELS if fits(m, row)]
         for _ in range(DRAWN):
             model = draw.choice(fitting)
             found.append((row["kind"], model, spoilt(model, row["kind"], draw), row["named"]))

@@ -111,7 +111,7 @@ def test_arrays_are_screened_as_single_entries_are(
     pytest.importorskip("numpy")
     draw, d = random.Random(f"{working} {stored}"), 10
     positions = [Fraction(n) for n in (0, 1, 2, 255, 256, 300, 4999)] + [Fraction(1, 2)]
-    model = Scaling("yarn", (("factor", Fraction(4)), ("truncate", True), *(
+    model = Scaling("yarn", "", (("factor", Fraction(4)), ("truncate", True), *(
         (name, Fraction(n)) for name, n in (("original_max_position_embeddings", 512),
                                             ("beta_fast", 32), ("beta_slow", 1)))))  # fmt: skip
     for convention in (Convention(), Convention(scale=Fraction(-1), scaling=model)):

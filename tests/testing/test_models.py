@@ -49,6 +49,17 @@ def test_a_wrong_table_is_refused_and_named(number: int) -> None:
         assert any(word in str(report) for word in words), f"{of['name']}: {report}"
 
 
+@pytest.mark.parametrize("number", range(len(written.WRONG)))
+def test_each_kind_of_mistake_is_named_in_each_model_that_can_make_it(number: int) -> None:
+    row, draw = written.WRONG[number], random.Random(0)
+    fitting = [of for of in written.MODELS if written.fits(of, row)]
+    assert len(fitting) >= 3
+    for of in fitting:
+        report = checked(of, written.spoilt(of, row["kind"], draw))
+        assert not report.ok, of["name"]
+        assert any(word in str(report) for word in row["named"]), f"{of['name']}: {report}"
+
+
 @pytest.mark.parametrize("of", written.MODELS, ids=NAMES)
 @pytest.mark.parametrize("stored", ["float16", "float64"])
 def test_tables_of_other_types(of: dict[str, Any], stored: str) -> None:
