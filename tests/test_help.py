@@ -26,6 +26,11 @@ EXAMPLES = [line for command in COMMANDS.values() for line, _ in command.example
 EXITS = {"symproof learn double-angle --lang ko": 1, "symproof lsp": 1}
 SLOW = {line for line in EXAMPLES if "mine.py" in line}
 RIGHT = "For all real $x$ we have $x + x = 2x$.\n"
+COS, SIN = (
+    "[[1.0, 1.0], [0.5403023058681398, 0.5403023058681398]]",
+    "[[0.0, 0.0], [0.8414709848078965, 0.8414709848078965]]",
+)
+TABLES = f'{{"cos": {COS}, "sin": {SIN}}}'
 SHEET = "## one\nCompute.\n<!-- grade: answer: \\frac14 -->\n"
 
 
@@ -37,6 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         "paper.md": RIGHT, "chapters/one.md": RIGHT, "claims.txt": "# two\n1 + 1 = 2\nx = x\n",
         "mine.py": theory.replace("sin_double", "sin_double_in_help"), "sheet.md": SHEET,
         "answers/ada.md": "## one\n$0.25$\n",
+        "config.json": '{"head_dim": 2}', "tables.json": TABLES,
         "solutions.jsonl": '{"question": "1 + 1?", "solution": "$1 + 1 = 2$"}\n',
     }.items():  # fmt: skip
         (tmp_path / name).parent.mkdir(exist_ok=True)

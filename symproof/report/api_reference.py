@@ -70,6 +70,7 @@ PAGES = (
         "testing.identify": ("Entry",),
         "testing.conventions": ("Convention", "Exponent", "EXPONENTS"),
         "testing.rounding": _ALL,
+        "testing.scaling": ("Scaling",),
         "tools.pytest_plugin": (),
     }),
     Page("symproof.kernel", "claims, terms and proofs as data", {

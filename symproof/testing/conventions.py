@@ -16,7 +16,8 @@ from typing import Any, Literal, NamedTuple
 
 from flint import arb
 
-from .rounding import ball
+from .rounding import Arithmetic, ball
+from .scaling import PLAIN, Scaling
 
 Layout = Literal["interleaved", "concatenated"]
 Function = Literal["sin", "cos"]
@@ -52,14 +53,15 @@ SCALES = {"pi": Fraction(1), "2*pi": Fraction(2), "pi/180": Fraction(1, 180)}  #
 _BASES = [Fraction(n) for n in (10000, 1000, 100, 10, 100_000, 500_000, 1_000_000)]
 _OFFSETS = [Fraction(n) for n in (0, 1, -1)]
 _SCALES: list[Fraction | str] = [
-    Fraction(1), *SCALES, *(Fraction(1, n) for n in (2, 4, 8)), Fraction(1000),
+    Fraction(1), *SCALES, *(Fraction(1, n) for n in (2, 4, 8)), Fraction(1000), Fraction(-1),
 ]  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Convention:
     """One way to encode positions: the entry of a column is sin or cos of
-    ``scale``·(position + ``offset``)·``base``^(−``exponent``)."""
+    ``scale``·(position + ``offset``)·``base``^(−``exponent``), unless ``scaling`` says how this
+    frequency is scaled, and by which factor all entries are multiplied."""
 
     layout: Layout = "interleaved"
     first: Function = "sin"
@@ -67,6 +69,7 @@ class Convention:
     base: Fraction = Fraction(10000)
     offset: Fraction = Fraction(0)
     scale: Fraction | str = Fraction(1)
+    scaling: Scaling = PLAIN
 
     def __str__(self) -> str:
         remark = EXPONENTS[self.exponent].remark
@@ -81,6 +84,8 @@ class Convention:
         if self.scale != 1:
             note = " (degrees)" if self.scale == "pi/180" else ""
             parts.append(f"angles times {self.scale}{note}")
+        if self.scaling != PLAIN:
+            parts.append(str(self.scaling))
         return ", ".join(parts)
 
     def place(self, column: int, d: int) -> tuple[Function, int, int]:
@@ -101,6 +106,11 @@ class Convention:
     def power(self, pair: int, half: int, d: int) -> Fraction:
         """The exponent e of the frequency base^(−e)."""
         return EXPONENTS[self.exponent].of(pair, half, d)
+
+    def frequency(self, arithmetic: Arithmetic, pair: int, half: int, d: int) -> arb:
+        """An enclosure of a frequency as ``arithmetic`` computes it."""
+        power = self.power(pair, half, d)
+        return self.scaling.frequency(arithmetic, self.base, pair, power, d)
 
     def factor(self) -> arb:
         """An enclosure of the scale."""
@@ -167,6 +177,7 @@ def departures(
         "first": ["sin", "cos"],
         "offset": _OFFSETS,
         "scale": _SCALES,
+        "scaling": [*claimed.scaling.departures(claimed.base, d)],
     }
     found = []
     for names in combinations(options, count):
@@ -178,3 +189,5 @@ def departures(
 
 #: In how many properties two conventions can differ.
 PROPERTIES = 6
+#: In how many those of models are tried, which have more to choose from.
+PROPERTIES_OF_MODELS = 3

@@ -11,6 +11,7 @@ from ..base.messages import Said, by_count
 from .conventions import Convention, convention
 from .expected import Expected
 from .identify import (
+    Comparison,
     Entry,
     agrees,
     alike,
@@ -180,7 +181,8 @@ def assert_encoding(function: Any, *, d: int, **options: Any) -> None:
 
 def _report(table: Table, claimed: Convention, arithmetic: Arithmetic) -> Report:
     expected = Expected(claimed, table.d, arithmetic)
-    wrong, silent, undecided, largest = compare(table, expected)
+    found = compare(table, expected)
+    wrong, undecided, largest = found.wrong, found.undecided, found.largest
     remarks: list[str] = []
     closest: Entry | None = None
     if not wrong:
@@ -193,12 +195,12 @@ def _report(table: Table, claimed: Convention, arithmetic: Arithmetic) -> Report
             shown = Expected(matches[0], table.d, arithmetic)
             closest = entry_at(table, shown, *compare(table, shown).largest)
         else:
-            coarser = _as_if_coarser(table, claimed, arithmetic) if _is_spread(wrong, table) else []
+            coarser = _as_if_coarser(table, claimed, arithmetic) if _is_spread(found, table) else []
             near = claimed if coarser else nearest(table, claimed, arithmetic)
             remarks += [*_where(table, near, claimed, arithmetic), *coarser]
-    first = entry_at(table, expected, *wrong[0]) if wrong else None
+    first = entry_at(table, expected, *found.first) if found.first else None
     return Report(
-        claimed, table.stored, arithmetic.working, table.positions, table.d, len(wrong), silent,
+        claimed, table.stored, arithmetic.working, table.positions, table.d, wrong, found.silent,
         undecided, first, closest, tuple(matches), tuple(remarks),
     )  # fmt: skip
 
@@ -224,11 +226,10 @@ def _as_if_coarser(table: Table, c: Convention, arithmetic: Arithmetic) -> list[
     return []
 
 
-def _is_spread(wrong: Sequence[tuple[int, int]], table: Table) -> bool:
-    """Whether at least half of the entries of the positions with ``wrong`` ones are wrong, as
-    they are if their angles are rounded: a single entry is wrong for another reason."""
-    rows = {row for row, _ in wrong}
-    return len(wrong) > 1 and 2 * len(wrong) >= len(rows) * table.d
+def _is_spread(found: Comparison, table: Table) -> bool:
+    """Whether at least half of the entries of the positions with wrong ones are wrong, as they are
+    if their angles are rounded: a single entry is wrong for another reason."""
+    return found.wrong > 1 and 2 * found.wrong >= len(found.rows) * table.d
 
 
 def _where(
@@ -236,17 +237,16 @@ def _where(
 ) -> list[str]:
     """Which columns and positions are wrong in the nearest convention, and what they hold."""
     expected = Expected(near, table.d, arithmetic)
-    wrong = compare(table, expected).wrong
+    found = compare(table, expected)
     said = ["it agrees with no convention of the family"]
     if near != claimed:
-        said.append(f"nearest: {near}; {_wrong(len(wrong))}")
-        said += [f"  {text}" for text in entry_at(table, expected, *wrong[0]).rows()]
-    columns = sorted({column for _, column in wrong})
-    rows = sorted({row for row, _ in wrong})
-    said.append(f"wrong columns: {_ranges(columns)}")
-    said.append(f"wrong positions: {_first_few([str(table.positions[r]) for r in rows])}")
-    if len(columns) <= _DESCRIBED:
-        for column in columns:
+        said.append(f"nearest: {near}; {_wrong(found.wrong)}")
+        if found.first:
+            said += [f"  {text}" for text in entry_at(table, expected, *found.first).rows()]
+    said.append(f"wrong columns: {_ranges(found.columns)}")
+    said.append(f"wrong positions: {_first_few([str(table.positions[r]) for r in found.rows])}")
+    if len(found.columns) <= _DESCRIBED:
+        for column in found.columns:
             meaning = meaning_of_column(table, expected, column)
             if meaning:
                 said.append(f"column {column} holds {meaning}")

@@ -20,7 +20,8 @@ class Expected:
     def __init__(self, convention: Convention, d: int, arithmetic: Arithmetic) -> None:
         self.convention, self.d, self.arithmetic = convention, d, arithmetic
         self.factor = convention.factor()
-        self.frequencies: dict[Fraction, arb] = {}
+        self.amplitude = convention.scaling.amplitude(arithmetic)
+        self.frequencies: dict[tuple[int, Fraction], arb] = {}
         self.columns: dict[int, tuple[Function, arb]] = {}
         self.positions: dict[Fraction, arb] = {}
 
@@ -48,11 +49,12 @@ class Expected:
         return self._value(position, function, self._frequency(pair, half))
 
     def _frequency(self, pair: int, half: int) -> arb:
-        power = self.convention.power(pair, half, self.d)
-        if power not in self.frequencies:
-            self.frequencies[power] = self.arithmetic.frequency(self.convention.base, power)
-        return self.frequencies[power]
+        key = pair, self.convention.power(pair, half, self.d)
+        if key not in self.frequencies:
+            self.frequencies[key] = self.convention.frequency(self.arithmetic, pair, half, self.d)
+        return self.frequencies[key]
 
     def _value(self, position: Fraction, function: Function, frequency: arb) -> arb:
         angle = self.arithmetic.angle(self.position(position), frequency)
-        return self.arithmetic.entry(angle, arb.sin if function == "sin" else arb.cos)
+        return self.arithmetic.entry(angle, arb.sin if function == "sin" else arb.cos,
+                                     self.amplitude)  # fmt: skip

@@ -5,18 +5,27 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from flint import arb, ctx
 
-from .conventions import PROPERTIES, Convention, departures, other, pairs_of
+from .conventions import (
+    PROPERTIES,
+    PROPERTIES_OF_MODELS,
+    Convention,
+    departures,
+    other,
+    pairs_of,
+)
 from .expected import Expected
 from .rounding import Arithmetic, ball
+from .scaling import PLAIN
 from .screening import Screen
 from .tables import Table
 
+STRETCH = 1024  # rows that are screened at once
 PRECISION = 160  # bits; float64 entries at angles up to 2^60 leave 47 to spare
 
 
@@ -49,7 +58,7 @@ class Entry(NamedTuple):
 
 def entry_at(table: Table, expected: Expected, row: int, column: int) -> Entry:
     """An entry of a table beside its enclosure."""
-    position, value = table.positions[row], table.rows[row][column]
+    position, value = table.positions[row], float(table.rows[row][column])
     convention = expected.convention
     function, pair, _ = convention.place(column, expected.d)
     enclosure = expected.at(position, column)
@@ -62,10 +71,14 @@ def entry_at(table: Table, expected: Expected, row: int, column: int) -> Entry:
 
 
 class Comparison(NamedTuple):
-    """Row and column of every wrong entry; how many enclosures say nothing; the columns that no
-    enclosure decides; and row and column of the largest deviation."""
+    """How many entries are wrong, row and column of the first of them, their rows and columns; how
+    many enclosures say nothing; the columns that no enclosure decides; and row and column of the
+    largest deviation of the others."""
 
-    wrong: list[tuple[int, int]]
+    wrong: int
+    first: tuple[int, int] | None
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
     silent: int
     undecided: tuple[int, ...]
     largest: tuple[int, int]
@@ -73,46 +86,90 @@ class Comparison(NamedTuple):
 
 def compare(table: Table, expected: Expected) -> Comparison:
     """Compare all entries with their enclosures."""
-    wrong, silent, largest, place = [], 0, -1.0, (0, 0)
-    undecided = {*range(table.d)}
-    screen = Screen(expected)
-    for row, (position, values) in enumerate(zip(table.positions, table.rows, strict=True)):
-        seen = screen.row(position, values)
-        if seen.largest > largest:
-            largest, place = seen.largest, (row, seen.column)
-        if undecided and _is_turned(position, expected):  # by enclosures that are short
-            undecided &= {*seen.left}
-        for column in seen.left:
-            value, enclosure = values[column], expected.at(position, column)
-            if not _lies_in(value, enclosure):
-                wrong.append((row, column))
-            silent += says_nothing(enclosure)
-            if column in undecided and _decides(position, expected, enclosure):
-                undecided.discard(column)
-            deviation = abs(value - float(enclosure.mid()))
-            if deviation > largest:
-                largest, place = deviation, (row, column)
-    return Comparison(sorted(wrong), silent, tuple(sorted(undecided)), place)
+    screen, seen = Screen(expected), _Seen({*range(table.d)})
+    for start in range(0, len(table.rows), STRETCH):
+        _compare_stretch(table, start, screen, seen)
+    return Comparison(
+        seen.count, seen.first, tuple(sorted(seen.rows)), tuple(sorted(seen.columns)), seen.silent,
+        tuple(sorted(seen.undecided)), seen.place,
+    )  # fmt: skip
+
+
+@dataclass
+class _Seen:
+    """What is known after some stretches of a table; the attributes are those of the comparison,
+    and ``largest`` is the deviation at ``place``."""
+
+    undecided: set[int]
+    count: int = 0
+    first: tuple[int, int] | None = None
+    silent: int = 0
+    largest: float = -1.0
+    place: tuple[int, int] = (0, 0)
+    rows: set[int] = field(default_factory=set)
+    columns: set[int] = field(default_factory=set)
+
+
+def _compare_stretch(table: Table, start: int, screen: Screen, seen: _Seen) -> None:
+    """Compare the entries of a stretch, and note the outcome in ``seen``."""
+    expected, (positions, values) = screen.expected, table.stretch(start, STRETCH)
+    found = screen.rows(positions, values)
+    if found.largest > seen.largest:
+        seen.largest, seen.place = found.largest, (start + found.place[0], found.place[1])
+    turned = [k for k, p in enumerate(positions) if _is_turned(p, expected)]
+    if seen.undecided:  # by enclosures that are short
+        seen.undecided -= _decided(turned, found.left, table.d)
+    wrong = [*found.outside]
+    for k, column in found.left:
+        value, enclosure = float(values[k][column]), expected.at(positions[k], column)
+        seen.silent += says_nothing(enclosure)
+        if column in seen.undecided and _decides(positions[k], expected, enclosure):
+            seen.undecided.discard(column)
+        if not _lies_in(value, enclosure):
+            wrong.append((k, column))
+        elif (deviation := abs(value - float(enclosure.mid()))) > seen.largest:
+            seen.largest, seen.place = deviation, (start + k, column)
+    if wrong and seen.first is None:
+        k, column = min(wrong)
+        seen.first = start + k, column
+    seen.count += len(wrong)
+    seen.rows |= {start + k for k, _ in wrong}
+    seen.columns |= {column for _, column in wrong}
+
+
+def _decided(turned: list[int], left: list[tuple[int, int]], d: int) -> set[int]:
+    """The columns of which an entry in the rows ``turned`` is not ``left``."""
+    missing = {*turned}
+    counts = [0] * d
+    for row, column in left:
+        counts[column] += row in missing
+    return {column for column in range(d) if counts[column] < len(missing)}
 
 
 def agrees(table: Table, convention: Convention, arithmetic: Arithmetic) -> bool:
     """Whether every entry lies in its enclosure, and some enclosure decides each column."""
     expected = Expected(convention, table.d, arithmetic)
+    probe = next((k for k, p in enumerate(table.positions[:4]) if _is_turned(p, expected)), 0)
+    values, position = table.rows[probe], table.positions[probe]
+    for column in range(table.d):  # most conventions end here
+        if not _lies_in(float(values[column]), expected.at(position, column)):
+            return False
     undecided = {*range(table.d)}
-    screen: Screen | None = None
-    for position, values in zip(table.positions, table.rows, strict=True):
-        left = range(table.d) if screen is None else screen.row(position, values).left
-        turned = _is_turned(position, expected)
-        if undecided and screen is not None and turned:
-            undecided &= {*left}
-        for column in left:
-            enclosure = expected.at(position, column)
-            if not _lies_in(values[column], enclosure):
+    screen = Screen(expected)
+    for start in range(0, len(table.rows), STRETCH):
+        positions, rows = table.stretch(start, STRETCH)
+        seen = screen.rows(positions, rows)
+        if seen.outside:
+            return False
+        for k, column in seen.left:
+            enclosure = expected.at(positions[k], column)
+            if not _lies_in(float(rows[k][column]), enclosure):
                 return False
-            if column in undecided and _decides(position, expected, enclosure):
+            if column in undecided and _decides(positions[k], expected, enclosure):
                 undecided.discard(column)
-        if screen is None:  # most conventions have ended at the first row
-            screen = Screen(expected)
+        if undecided:
+            turned = [k for k, p in enumerate(positions) if _is_turned(p, expected)]
+            undecided -= _decided(turned, seen.left, table.d)
     return not undecided
 
 
@@ -158,7 +215,8 @@ def same(one: Convention, two: Convention, d: int) -> bool:
 def matching(table: Table, claimed: Convention, arithmetic: Arithmetic) -> list[Convention]:
     """The conventions that the table agrees with and that differ from ``claimed`` in as few
     properties as possible, but in at least one; each in one of its forms."""
-    for count in range(1, PROPERTIES + 1):
+    most = PROPERTIES if claimed.scaling == PLAIN else PROPERTIES_OF_MODELS
+    for count in range(1, most + 1):
         found: list[Convention] = []
         for c in departures(claimed, count, table.d):
             if agrees(table, c, arithmetic) and not any(same(c, f, table.d) for f in found):
@@ -196,7 +254,7 @@ def _bases(table: Table, c: Convention, d: int) -> list[Fraction]:
     rows = [k for k, p in enumerate(table.positions) if p + c.offset == 1]
     if not pairs or not rows:
         return []
-    pair = pairs[(len(pairs) - 1) // 2]
+    pair = pairs[(len(pairs) - 1) // 2 if c.scaling == PLAIN else 0]  # the fastest is not scaled
     sine, cosine = c.columns(pair, d)
     values = table.rows[rows[0]]
     angle = math.atan2(values[sine], values[cosine]) / float(c.factor().mid())
@@ -232,7 +290,7 @@ def _sample(table: Table, d: int) -> list[tuple[int, int]]:
 
 def _score(table: Table, expected: Expected, sample: Iterable[tuple[int, int]]) -> int:
     return sum(
-        _lies_in(table.rows[r][c], expected.at(table.positions[r], c)) for r, c in sample
+        _lies_in(float(table.rows[r][c]), expected.at(table.positions[r], c)) for r, c in sample
     )  # fmt: skip
 
 
@@ -246,7 +304,7 @@ def meaning_of_column(table: Table, expected: Expected, column: int) -> str:
         for f in (function, other(function)):
             for sign, shown in ((1, ""), (-1, "-")):
                 if all(
-                    _lies_in(sign * row[column], expected.value(p, f, k, half))
+                    _lies_in(sign * float(row[column]), expected.value(p, f, k, half))
                     for p, row in zip(table.positions, table.rows, strict=True)
                 ):
                     return f"{shown}{f}(ω_{k}·position)"

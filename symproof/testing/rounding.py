@@ -22,8 +22,9 @@ in a ball, so nothing of higher order is left out.
    positions above 2048 in float16); a scale s ≠ 1 takes 2; the product with ω, or the division
    by B^e, takes 1.  The errors of 1 to 3 are relative, so *the angle is off by an amount that
    grows with p·ω*: at position 5000 and ω near 1 many units of the seventh digit in float32.
-4. *The entry.*  The sine of the ball around θ, the error of the function (f), and the rounding
-   to the format in which the entry is stored (1 rounding of that format).
+4. *The entry.*  The sine of the ball around θ, the error of the function (f), where an attention
+   factor multiplies all entries its ball, and the rounding to the format in which the entry is
+   stored (1 rounding of that format).
 
 Underflow adds what relative errors do not count: ulps + 1 times the smallest positive number
 for each of the frequency (times s·(p + o)), the angle and the entry.
@@ -114,9 +115,15 @@ class Arithmetic(NamedTuple):
         """An enclosure of the product (step 3)."""
         return position * frequency * rounded(self.working, 1) + self._underflow()
 
-    def entry(self, angle: arb, function: Callable[[arb], arb]) -> arb:
-        """An enclosure of the sine or cosine of an angle as it is stored (step 4)."""
-        value = function(angle) * rounded(self.working, 2 * self.ulps) * rounded(self.stored, 1)
+    def entry(self, angle: arb, function: Callable[[arb], arb], amplitude: arb | int = 1) -> arb:
+        """An enclosure of the sine or cosine of an angle, times the ``amplitude``, as it is stored
+        (step 4)."""
+        value = (
+            function(angle)
+            * amplitude
+            * rounded(self.working, 2 * self.ulps)
+            * rounded(self.stored, 1)
+        )
         return value + self._underflow() + _within(self.stored, 1)
 
     def _held(self, x: Fraction) -> arb:
@@ -148,6 +155,19 @@ def rounded(form: Format, n: int) -> arb:
 def _within(form: Format, n: int) -> arb:
     """All numbers of at most ``n`` times the smallest positive one."""
     return arb(0, ball(form.tiny * n))
+
+
+def nearest(form: Format, x: Fraction) -> Fraction:
+    """The number of the format ``form`` that is nearest to the positive number ``x``, even at a
+    tie.
+
+    >>> nearest(FORMATS["bfloat16"], Fraction(257))
+    Fraction(256, 1)
+    """
+    size = x.numerator.bit_length() - x.denominator.bit_length()
+    size -= x < Fraction(2) ** size
+    step = Fraction(2) ** max(size + 1 - form.bits, form.smallest)
+    return round(x / step) * step
 
 
 def ball(x: Fraction) -> arb:

@@ -9,6 +9,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from math import isfinite
 from typing import Any, NamedTuple
 
 from .rounding import FORMATS, Format
@@ -20,16 +21,21 @@ POSITIONS = (*range(65), 100, 127, 128, 255, 256, 257, 511, 512, 1000, 1023, 102
 
 
 class Table(NamedTuple):
-    """The entries of an encoding: a row for each position, and the format they are stored in."""
+    """The entries of an encoding: a row for each position (tuples, or an array of NumPy), and the
+    format they are stored in."""
 
     positions: tuple[Fraction, ...]
-    rows: tuple[tuple[float, ...], ...]
+    rows: Sequence[Any]
     stored: Format
 
     @property
     def d(self) -> int:
         """The number of columns."""
         return len(self.rows[0])
+
+    def stretch(self, start: int, length: int) -> tuple[tuple[Fraction, ...], Sequence[Any]]:
+        """At most ``length`` positions from the row ``start`` on, and their rows."""
+        return self.positions[start : start + length], self.rows[start : start + length]
 
 
 def tabulate_all(tables: Sequence[Any], widths: Sequence[int], positions: Any = None) -> Table:
@@ -43,11 +49,35 @@ def tabulate_all(tables: Sequence[Any], widths: Sequence[int], positions: Any = 
     numbers = tuple(map(Fraction, wanted))
     if not numbers or len(numbers) != len(found[0]):
         raise ValueError(f"{len(numbers)} positions were given, {len(found[0])} rows came back")
-    rows = tuple(
-        tuple(x for row, d in zip(beside, widths, strict=True) for x in _entries(p, row, d))
-        for p, beside in zip(numbers, zip(*found, strict=True), strict=True)
-    )
-    return Table(numbers, rows, format_of([*tables]))
+    parts = [_checked(numbers, rows, d) for rows, d in zip(found, widths, strict=True)]
+    return Table(numbers, beside(parts), format_of([*tables]))
+
+
+def beside(parts: Sequence[Sequence[Any]], columns: Sequence[int] | None = None) -> Sequence[Any]:
+    """Tables side by side, or their ``columns``: an array of NumPy if all are."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and all(isinstance(part, numpy.ndarray) for part in parts):
+        joined = numpy.concatenate(parts, axis=1)
+        return joined if columns is None else joined[:, columns]  # type: ignore[no-any-return]
+    rows = (tuple(x for row in rows for x in row) for rows in zip(*parts, strict=True))
+    return tuple(row if columns is None else tuple(row[k] for k in columns) for row in rows)
+
+
+def first_unlike(one: Any, other: Any) -> int | None:
+    """The first row in which two tables differ, both from :func:`beside`; None if there is none."""
+    if hasattr(one, "dtype"):
+        unlike = (one != other).any(axis=1)
+        return int(unlike.argmax()) if unlike.any() else None
+    rows = enumerate(zip(one, other, strict=True))
+    return next((k for k, (left, right) in rows if left != right), None)
+
+
+def first_infinite(rows: Any) -> int | None:
+    """The first row with an entry that is no finite number; None if there is none."""
+    if hasattr(rows, "dtype"):
+        finite = (abs(rows) < float("inf")).all(axis=1)
+        return None if finite.all() else int(finite.argmin())
+    return next((k for k, row in enumerate(rows) if not all(map(isfinite, row))), None)
 
 
 def tabulate(function: Any, d: int, positions: Any = None) -> Table:
@@ -70,8 +100,7 @@ def tabulate(function: Any, d: int, positions: Any = None) -> Table:
             return _whole(made[0], d)
     if len(rows) != len(numbers):
         raise ValueError(f"{len(numbers)} positions were given, {len(rows)} rows came back")
-    return Table(numbers, tuple(_entries(p, row, d) for p, row in zip(numbers, rows, strict=True)),
-                 format_of(made))  # fmt: skip
+    return Table(numbers, _checked(numbers, rows, d), format_of(made))
 
 
 def _whole(table: Any, d: int) -> Table:
@@ -80,8 +109,7 @@ def _whole(table: Any, d: int) -> Table:
     numbers = tuple(map(Fraction, range(len(rows))))
     if not numbers:
         raise ValueError("there are no positions to check")
-    entries = (_entries(p, row, d) for p, row in zip(numbers, rows, strict=True))
-    return Table(numbers, tuple(entries), format_of([table]))
+    return Table(numbers, _checked(numbers, rows, d), format_of([table]))
 
 
 def _of_two(
@@ -119,7 +147,15 @@ def _as_number(position: Fraction) -> int | float:
     return position.numerator if position.denominator == 1 else float(position)
 
 
-def _select(rows: list[Any], positions: tuple[Fraction, ...]) -> list[Any]:
+def _checked(positions: Sequence[Fraction], rows: Any, d: int) -> Sequence[Any]:
+    """The rows of numbers; an array of NumPy stays one.  Raises ``ValueError`` for other widths,
+    and for what is no number."""
+    if hasattr(rows, "dtype") and rows.shape[1] == d and rows.dtype.kind in "fiu":
+        return rows  # type: ignore[no-any-return]
+    return tuple(_entries(p, row, d) for p, row in zip(positions, rows, strict=True))
+
+
+def _select(rows: Any, positions: tuple[Fraction, ...]) -> list[Any]:
     """The rows of a table whose first row is position 0."""
     for p in positions:
         if p.denominator != 1 or not 0 <= p < len(rows):
@@ -127,8 +163,15 @@ def _select(rows: list[Any], positions: tuple[Fraction, ...]) -> list[Any]:
     return [rows[int(p)] for p in positions]
 
 
-def rows_of(made: Any) -> list[Any]:
-    """The rows of a table; axes of length one are dropped, as in (1, length, d)."""
+def rows_of(made: Any) -> Any:
+    """The rows of a table, an array of NumPy if it was one; axes of length one are dropped, as in
+    (1, length, d)."""
+    array = _array_of(made)
+    if array is not None:
+        shape = [n for n in array.shape[:-1] if n != 1] or [1]
+        if len(shape) == 1:
+            return array.reshape(*shape, array.shape[-1])
+        raise ValueError(_NO_TABLE)
     data = _plain(made)
     if data is None or isinstance(data, str):
         raise ValueError(f"an encoding is a table of numbers, not {made!r:.60}")
@@ -138,8 +181,26 @@ def rows_of(made: Any) -> list[Any]:
         elif all(len(row) == 1 for row in data):
             data = [row[0] for row in data]
         else:
-            raise ValueError("an encoding has a row for each position and a column for each entry")
+            raise ValueError(_NO_TABLE)
     return [data] if _depth(data) < 2 else data
+
+
+_NO_TABLE = "an encoding has a row for each position and a column for each entry"
+
+
+def _array_of(made: Any) -> Any:
+    """An array of NumPy, of at least two axes, with the real numbers of an array or tensor; None
+    for what is none, or where NumPy is not in use."""
+    numpy = sys.modules.get("numpy")
+    if numpy is None or not hasattr(made, "tolist"):
+        return None
+    for step in ("detach", "cpu"):  # a tensor that belongs to a model or a device
+        made = getattr(made, step, lambda made=made: made)()
+    try:
+        array = numpy.asarray(made)
+    except (TypeError, ValueError):  # a type that NumPy does not have, as bfloat16
+        return None
+    return array if array.dtype.kind in "fiu" and array.ndim > 1 and array.size else None
 
 
 def _entries(position: Fraction, row: Any, d: int) -> tuple[float, ...]:

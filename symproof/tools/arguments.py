@@ -56,6 +56,14 @@ COMMANDS = {
         "Decide and check", "check serialized proofs, or the certificates in JSON output",
         (("symproof replay proof.json", "a proof that prove has written"),),
     ),
+    "rotary": Command(
+        "Decide and check", "check rotary tables against the configuration of a model",
+        (
+            ("symproof rotary config.json tables.json", "its cos and sin; or a file .npz"),
+            ("symproof rotary config.json tables.json --computed float32",
+             "by a model that computes in float32"),
+        ),
+    ),
     "learn": Command(
         "Learn and teach", "exercises that answer; without a name, list them",
         (
@@ -286,6 +294,17 @@ def _replay(replay: argparse.ArgumentParser) -> None:
     replay.add_argument("file", metavar="FILE.json")
 
 
+def _rotary(rotary: argparse.ArgumentParser) -> None:
+    rotary.add_argument("config", metavar="CONFIG", help="the config.json of a model")
+    rotary.add_argument("tables", metavar="TABLES", help="cos and sin, as .npz or JSON")
+    rotary.add_argument("--layout", choices=("half-split", "interleaved", "half"),
+                        default="half-split", help="default: half-split")  # fmt: skip
+    rotary.add_argument("--length", type=int, metavar="N",
+                        help="the length that they are made for; default: their rows")  # fmt: skip
+    rotary.add_argument("--computed", choices=("bfloat16", "float16", "float32", "float64"),
+                        help="default: the type of the tables, or float32")  # fmt: skip
+
+
 def _show(show: argparse.ArgumentParser) -> None:
     show.add_argument("theorem", metavar="THEOREM", nargs="+",
                       help="a name that symproof list shows, or words of one theorem")  # fmt: skip
@@ -358,7 +377,7 @@ def _completion(completion: argparse.ArgumentParser) -> None:
 _OPTIONS = {
     "build": _build, "check": _check, "prove": _prove, "replay": _replay, "show": _show,
     "export": _export, "list": _list, "learn": _learn, "explain": _explain, "grade": _grade,
-    "batch": _batch, "completion": _completion,
+    "batch": _batch, "completion": _completion, "rotary": _rotary,
 }  # fmt: skip
 
 

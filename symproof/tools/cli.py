@@ -599,6 +599,12 @@ def _batch(options: argparse.Namespace) -> int:
     return run(options)
 
 
+def _rotary(options: argparse.Namespace) -> int:
+    from .rotary import run
+
+    return run(options)
+
+
 def _lsp(options: argparse.Namespace) -> int:
     try:
         from .lsp.server import main as serve
@@ -623,5 +629,6 @@ def _mcp(options: argparse.Namespace) -> int:
 RUN: dict[str, Callable[[argparse.Namespace], int]] = {
     "batch": _batch, "build": _build, "check": _check, "completion": _completion,
     "explain": _explain, "export": _export, "grade": _grade, "learn": _learn, "list": _list,
-    "lsp": _lsp, "mcp": _mcp, "prove": _prove, "replay": _replay, "show": _show,
+    "lsp": _lsp, "mcp": _mcp, "prove": _prove, "replay": _replay, "rotary": _rotary,
+    "show": _show,
 }  # fmt: skip

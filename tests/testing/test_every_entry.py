@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import sys
 from fractions import Fraction
 
 import pytest
@@ -13,6 +14,7 @@ from symproof.testing.conventions import Convention
 from symproof.testing.expected import Expected
 from symproof.testing.identify import precisely
 from symproof.testing.rounding import FORMATS, Arithmetic
+from symproof.testing.scaling import Scaling
 from symproof.testing.screening import Screen
 
 
@@ -86,20 +88,49 @@ def test_what_floats_let_pass_lies_in_its_enclosure(
         screen = Screen(expected)
         for position in (0, 1, 2, 63, 64, 100, 777, 4999, 65_537):
             balls = [expected.at(Fraction(position), column) for column in range(d)]
-            for _ in range(20):
-                values = [
-                    float(b.mid()) + float(b.rad()) * draw.choice((0, draw.uniform(-1.2, 1.2)))
+            rows = [
+                [
+                    float(b.mid()) + float(b.rad()) * draw.choice((0, draw.uniform(-1.6, 1.6)))
                     for b in balls
                 ]
-                seen = screen.row(Fraction(position), values)
-                for column in {*range(d)} - {*seen.left}:
-                    passed += 1
-                    assert balls[column].contains(values[column]), (position, column)
+                for _ in range(20)
+            ]
+            seen = screen.rows([Fraction(position)] * 20, rows)
+            for row, column in {(r, c) for r in range(20) for c in range(d)} - {*seen.left}:
+                is_inside = (row, column) not in seen.outside
+                passed += is_inside
+                assert balls[column].contains(rows[row][column]) == is_inside, (position, column)
     assert passed > 50 or working == "bfloat16"
 
 
-def test_what_is_no_number_is_left() -> None:
+@pytest.mark.parametrize(("working", "stored"), FORMS)
+def test_arrays_are_screened_as_single_entries_are(
+    working: str, stored: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The outcomes with NumPy and without it are equal, to the last bit."""
+    pytest.importorskip("numpy")
+    draw, d = random.Random(f"{working} {stored}"), 10
+    positions = [Fraction(n) for n in (0, 1, 2, 255, 256, 300, 4999)] + [Fraction(1, 2)]
+    model = Scaling("yarn", "", (("factor", Fraction(4)), ("truncate", True), *(
+        (name, Fraction(n)) for name, n in (("original_max_position_embeddings", 512),
+                                            ("beta_fast", 32), ("beta_slow", 1)))))  # fmt: skip
+    for convention in (Convention(), Convention(scale=Fraction(-1), scaling=model)):
+        with precisely():
+            expected = Expected(convention, d, Arithmetic(FORMATS[working], FORMATS[stored]))
+            rows = []
+            for p in positions:
+                balls = [expected.at(p, column) for column in range(d)]
+                rows.append([float(b.mid()) + float(b.rad()) * draw.uniform(-2, 2) for b in balls])
+            rows[3][2], rows[4][5] = math.nan, math.inf
+            many = Screen(expected).rows(positions, rows)
+            with monkeypatch.context() as without:
+                without.delitem(sys.modules, "numpy")
+                single = Screen(expected).rows(positions, rows)
+        assert many == single
+
+
+def test_what_is_no_number_is_outside() -> None:
     with precisely():
         screen = Screen(Expected(Convention(), 2, Arithmetic(*[FORMATS["float32"]] * 2)))
-        seen = screen.row(Fraction(3), [math.nan, math.inf])
-    assert (sorted(seen.left), seen.largest) == ([0, 1], -1.0)
+        seen = screen.rows([Fraction(3)], [[math.nan, math.inf]])
+    assert (seen.outside, seen.left, seen.largest) == ([(0, 0), (0, 1)], [], -1.0)
