@@ -166,7 +166,7 @@ def test_adjectives_behind_a_letter_say_its_sign(text: str) -> None:
         "Where $x$ is positive the graph rises. Then ONE.", "Is $x$ positive? Then ONE.",
         "It is not true that $x$ is positive. Then ONE.", "Unless $x$ is positive, ONE.",
         "The derivative of $x$ is positive. Then ONE.", "Let $x$ be imaginary. Then ONE.",
-        "Let $x$ be positive or zero. Then ONE.", "$2x$ is positive. Then ONE.",
+        "Let $x$ be positive or zero. Then ONE.",
         "If $x$ is positive, $y = 1$. Then ONE.", "Let $x$ be nonpositive. Then ONE.",
         "Either $x$ is positive or $y$ is. Then ONE.", "We ask when $x$ is positive. Then ONE.",
     ],

@@ -9,12 +9,14 @@ import pytest
 
 import symproof
 from symproof.documents.judging.worker import check_bytes
+from symproof.notation.tokens import UnreadableText
 
 TABLE = Path(__file__).with_name("sentences.tsv")
 #: Sentences at which a door has another verdict, each with what it says instead.
 DIFFERENCES = Path(__file__).with_name("sentences_missed.txt")
 _CLASSES = {
-    "proved": "proved", "proved-with-conditions": "proved", "follows": "proved", "refuted": "false",
+    "proved": "proved", "proved-with-conditions": "proved", "follows": "proved",
+    "refuted": "false", "suspect": "false",
 }  # fmt: skip
 
 
@@ -34,7 +36,10 @@ def rows() -> list[Row]:
 
 def of_prove(claim: str) -> str:
     """The class of the verdict of `prove` on a claim."""
-    return _CLASSES.get(symproof.prove(claim).word, "undecided")
+    try:
+        return _CLASSES.get(symproof.prove(claim).word, "undecided")
+    except UnreadableText:
+        return "not read"
 
 
 def of_document(sentence: str) -> str:
@@ -60,3 +65,9 @@ def test_both_doors_say_the_same(row: Row) -> None:
     known = missed()
     said = {row.claim: of_prove(row.claim)} | {s: of_document(s) for s in row.sentences}
     assert said == {text: known.get(text, row.verdict) for text in said}
+
+
+def test_few_sentences_are_missed_and_none_is_called_the_opposite() -> None:
+    """The first run missed 28 of 200; a verdict is lacking, never turned round."""
+    assert len(missed()) <= 20
+    assert not {"proved", "false"} & {*missed().values()}

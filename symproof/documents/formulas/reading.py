@@ -159,15 +159,9 @@ class Reader:
         a last sign behind which nothing stands."""
         pairs = with_depth(tokens)
         signs = [k for k, (t, depth) in enumerate(pairs) if t.kind == "rel" and depth == 0]
-        ends = [*signs, len(tokens)]
         goes_on = bool(signs) and signs[0] == 0
-        begins = [0, *(k + 1 for k in signs)]
-        stretches = [tokens[a:b] for a, b in zip(begins, ends, strict=True)]
-        if goes_on:
-            stretches = stretches[1:]
+        stretches = _stretches(tokens, signs)[goes_on:]
         last = tokens[signs[-1]] if signs and not stretches[-1] else None
-        if last is not None and last.says in PREDICATES:
-            stretches, last = stretches[:-1], None
         is_open = last is not None and last.says == "=" and (len(signs) > 1 or not goes_on)
         if is_open:
             stretches, signs = stretches[:-1], signs[:-1]
@@ -312,6 +306,15 @@ def parting(readings: Sequence[Chain]) -> Unreadable:
     options = answer.alternatives if answer is not None else ""
     place = answer.place if answer is not None else 0
     return Unreadable(place, OPEN, options=options)
+
+
+def _stretches(tokens: Sequence[Mark], signs: Sequence[int]) -> list[Sequence[Mark]]:
+    """The tokens before, between and behind the relation signs at these places; behind what says of
+    a term that it is even there are none."""
+    begins = [0, *(place + 1 for place in signs)]
+    found = [tokens[a:b] for a, b in zip(begins, [*signs, len(tokens)], strict=True)]
+    is_said = bool(signs) and tokens[signs[-1]].says in PREDICATES
+    return found[:-1] if is_said else found
 
 
 def _is_pair(tokens: Sequence[Mark]) -> bool:

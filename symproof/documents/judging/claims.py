@@ -137,18 +137,8 @@ def _prepared(
     settled = [_beside(*settled), _beside(*reversed(settled))]
     for side in settled:
         _demand_moderate(side)
-    taken = {
-        *names,
-        *context.sorts,
-        *(n for h in kept for t in (h[0], h[2]) for n in free_names(t)),
-    }
-    held, quotients = with_quotients(kept, taken)
-    sorts = {**context.sorts, **dict.fromkeys(quotients, "integer")}
     asked = Relation(settled[0], relation.op, settled[1])
-    claim = claim_about(asked, sorts, held)
-    demand_wellformed(claim)
-    divided, more = residues([asked], held, sorts)
-    parts = tuple(claim_about(part, sorts | more, held) for part in divided)
+    claim, parts, quotients = _posed(asked, kept, context, names)
     sorted_ = context.sorts.keys() - context.letters.inferred
     known = {*sorted_, *quotients, open_end, *(n for _, n in sizes)} | (
         _in_bounds(settled) if has_ranges else set()
@@ -169,6 +159,19 @@ def _prepared(
     )  # fmt: skip
     return Prepared(claim, unknown, loose, open_end, sizes, lost, said,
                     ordered.intersection(unknown) - context.lost, parts)  # fmt: skip
+
+
+def _posed(
+    asked: Relation, kept: Sequence[Relation], context: Context, names: Set[str]
+) -> tuple[Claim, tuple[Claim, ...], tuple[str, ...]]:
+    """The claim of a relation where others hold, the claims into which it is divided, and the new
+    letters for the quotients of multiples."""
+    held, quotients = with_quotients(kept, {*names, *context.sorts})
+    sorts = {**context.sorts, **dict.fromkeys(quotients, "integer")}
+    claim = claim_about(asked, sorts, held)
+    demand_wellformed(claim)
+    divided, more = residues([asked], held, sorts)
+    return claim, tuple(claim_about(part, sorts | more, held) for part in divided), quotients
 
 
 def _beside(side: Term, other: Term) -> Term:

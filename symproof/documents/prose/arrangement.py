@@ -152,6 +152,16 @@ _KIND = {"quiet": "condition", "definition": "condition", "worded": "condition",
          "decimal": "other", "existence": "other", "equivalence": "other"}  # fmt: skip
 
 
+def _of_no_relation(words: str) -> str:
+    return "worded" if wording.worded(words) else "none"
+
+
+def _is_antecedent(cut: Sequence[Statement], place: int) -> bool:
+    """Whether a statement stands in front of the first ⇒ of a row."""
+    arrows = (k for k, statement in enumerate(cut) if k and statement.break_before == IMPLIES)
+    return place < next(arrows, 0)
+
+
 def _role(cut: Sequence[Statement], k: int) -> str:
     statement = cut[k]
     words = statement.words
@@ -167,12 +177,9 @@ def _role(cut: Sequence[Statement], k: int) -> str:
             return "quiet"
         if plain != statement and (k or len(cut) > 1):
             return "quiet"  # in parentheses, or "for all" behind a claim
-    arrows = [j for j in range(1, len(cut)) if cut[j].break_before == IMPLIES]
-    is_antecedent = bool(arrows) and k < arrows[0]
+    is_antecedent = _is_antecedent(cut, k)
     if not (statement.has("rel") or statement.is_broken):
-        if is_antecedent and statement.has("in"):
-            return "quiet"
-        return "worded" if wording.worded(words) else "none"
+        return "quiet" if is_antecedent and statement.has("in") else _of_no_relation(words)
     if is_enumeration(cut, k):
         return "none"
     if is_antecedent:

@@ -180,14 +180,7 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
         statement = bare(statement)
         if _is_listed(cut, place):
             names.append(statement.marks)
-        elif bounded(statement) is not None:
-            own = _head(statement)
-            for name in (*names, own):
-                marks = (*name, *statement.marks[len(own) :])
-                each = bounded(statement._replace(marks=marks))
-                cases = [(*a, *b) for a in cases for b in (_said(each, lexicon) if each else ())]
-            names = []
-        elif statement.has("in"):
+        elif _is_of_sort(statement):
             member = membership(statement)
             member = member._replace(letter=lexicon.name_of(member.letter))
             if not member.sort and member.letter in lexicon.shaped:
@@ -198,7 +191,7 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
             letters = [*map(_family, names), member.letter]
             sorts += [(letter, _at_most(member.sort)) for letter in letters]
             names = []
-        elif not statement.has("rel"):
+        elif not _says_something(statement):
             if not listed and len(cut) > 1:
                 return Given(text)
         elif is_enumeration(cut, place):
@@ -208,10 +201,7 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
             sorts += [(name, WHOLE) for name in whole]
             continue
         else:
-            own = _head(statement)
-            for name in (*names, own):
-                each = statement._replace(marks=(*name, *statement.marks[len(own) :]))
-                more = _said(each, lexicon)
+            for more in _each_said(statement, names, lexicon):
                 cases = [(*a, *b) for a in cases for b in more]
             names = []
         listed = listed and not statement.has("rel")
@@ -274,6 +264,26 @@ def _said(statement: Statement, lexicon: Lexicon) -> list[tuple[Relation, ...]]:
         ops = ["=" if k.op == ":=" else k.op for k in chain.links]
         found.append(tuple(map(Relation, terms, ops, terms[1:])))
     return found
+
+
+def _is_of_sort(statement: Statement) -> bool:
+    """Whether a statement is a membership, and in no interval."""
+    return statement.has("in") and bounded(statement) is None
+
+
+def _says_something(statement: Statement) -> bool:
+    return statement.has("rel") or statement.has("in")
+
+
+def _each_said(
+    statement: Statement, names: Sequence[tuple[Mark, ...]], lexicon: Lexicon
+) -> Iterator[list[tuple[Relation, ...]]]:
+    """What a relation, or a membership in an interval, says of each of the ``names`` in front of it
+    and of its own."""
+    own = _head(statement)
+    for name in (*names, own):
+        each = statement._replace(marks=(*name, *statement.marks[len(own) :]))
+        yield _said(bounded(each) or each, lexicon)
 
 
 def _listed(cut: list[Statement], lexicon: Lexicon) -> tuple[list[tuple[Relation, ...]], list[str]]:

@@ -27,7 +27,7 @@ from ..formulas.statements import Statement
 from . import descriptions, introductions, wording
 from .conditions import Given
 from .descriptions import Description
-from .sets import bounded, family, is_any_member, is_letter, membership
+from .sets import Member, bounded, family, is_any_member, is_letter, membership
 from .wording import FORMULA
 
 #: The kinds of formulas that say under which condition something holds.
@@ -126,7 +126,6 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
     matrices = frozenset[str]()
     if not is_part:
         matrices = frozenset(family_of(term.args[0]) for term in sized_in(formula.text))
-    is_given = kind in ("if", *_NARROWING, "set")  # then a condition says which of them
     ahead: list[Statement] = []  # A and x_1 of "A, x_1, y ∈ M"
     for statement in supposed if is_claimed else formula.cut:
         if not _is_membership(statement):
@@ -146,10 +145,16 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
             said = None if is_denied else Sort("", is_matrix=is_matrix)
             if said and member.sort:
                 bound = _FROM_ONE if member.sort == "natural" and not member.has_zero else None
-                is_open = is_part or (member.is_part and not (is_given and bounded(statement)))
+                is_open = is_part or _is_open(member, statement, kind)
                 said = _said(letter, member.sort, formula.text, is_open, bound)
             yield Membership(letter, said, lasts)
         ahead = []
+
+
+def _is_open(member: Member, statement: Statement, kind: str) -> bool:
+    """Whether not all of a sort are members, and no condition says which."""
+    is_given = kind in ("if", "set", *_NARROWING) and bounded(statement)
+    return member.is_part and not is_given
 
 
 def sized_in(text: str) -> tuple[Term, ...]:

@@ -27,19 +27,15 @@ def kinds_of(sentence: Sentence, lexicon: Lexicon) -> list[str]:
     kinds = [_by_words(sentence, k, lexicon) for k in places]
     for k in reversed(places):
         if kinds[k] == "both":
-            kinds[k] = _both(sentence, kinds, k, lexicon)
+            kinds[k] = _related(sentence, k, _both(sentence, kinds, k, lexicon))
         if kinds[k] == "claim" and wording.is_still_supposing(_prefix(sentence, kinds, k)):
             kinds[k] = "unclear"
     for k in places:
         if kinds[k] == "joined":
-            kinds[k] = _joined(sentence, kinds, k, lexicon)
+            kinds[k] = _related(sentence, k, _joined(sentence, kinds, k, lexicon))
             if kinds[k] == "claim" and cues.anywhere(sentence.before[k], "or"):
                 kinds[k] = "unclear"  # one of the two claims
                 kinds[k - 1] = "unclear" if kinds[k - 1] == "claim" else kinds[k - 1]
-    kinds = [
-        "other" if _is_membership(sentence.items[k]) and kind not in GIVING else kind
-        for k, kind in enumerate(kinds)
-    ]
     kinds = [_claimed(sentence, k, lexicon) if kinds[k] == "claim" else kinds[k] for k in places]
     kinds = ["reason" if _is_reason(sentence, k, kinds[k]) else kinds[k] for k in places]
     if sentence.is_asked or wording.pairs_off(sentence.words):
@@ -68,13 +64,14 @@ def _by_words(sentence: Sentence, k: int, lexicon: Lexicon) -> str:
     kind = _unless_example(sentence, k, kind)
     if kind in ("claim", *GIVING, "open") and _is_apposition(sentence, k, lexicon):
         kind = "suppose"
-    is_waiting = kind in ("joined", "both")
-    return "other" if _is_membership(item) and not (kind in GIVING or is_waiting) else kind
+    return _related(sentence, k, kind)
 
 
-def _is_membership(item: Item) -> bool:
-    """Whether a formula says of which set something is a member, and nothing else."""
-    return not any(s.has("rel") for s in map(bare, item.cut))
+def _related(sentence: Sentence, k: int, kind: str) -> str:
+    """The ``kind`` of a formula, or "other" if it is nothing but a membership, and neither a
+    condition nor waits for what others are."""
+    is_membership = not any(s.has("rel") for s in map(bare, sentence.items[k].cut))
+    return "other" if is_membership and kind not in (*GIVING, "joined", "both") else kind
 
 
 def _tail(sentence: Sentence, k: int) -> str:

@@ -51,24 +51,27 @@ def bounded(statement: Statement) -> Statement | None:
     set, and for an interval without ends."""
     place = next((k for k, t in enumerate(statement.marks) if t.kind == "in"), 0)
     subject, inside = statement.marks[:place], statement.marks[place + 1 :]
-    if not subject or statement.has("rel") or len(inside) < 5:
+    ends = _ends(inside) if subject and not statement.has("rel") else None
+    if ends is None:
         return None
-    first, *within, last = inside
-    depths = [depth for _, depth in with_depth(within)]
-    commas = [k for k, t in enumerate(within) if t.sign == "," and depths[k] == 0]
-    if first.sign not in ("[", "(") or last.sign not in ("]", ")") or len(commas) != 1:
-        return None
-    low, high = within[: commas[0]], within[commas[0] + 1 :]
-    below = _bound(subject[-1], "<=" if first.sign == "[" else "<")
-    above = _bound(subject[-1], "<=" if last.sign == "]" else "<")
-    marks = [*subject]
-    marks = marks if _is_endless(low) else [*low, below, *marks]
-    marks = marks if _is_endless(high) else [*marks, above, *high]
-    return None if len(marks) == len(subject) else statement._replace(marks=tuple(marks))
+    below, above = (_bound(subject[-1], inside[k].sign) for k in (0, -1))
+    low, high = ([] if _is_endless(end) else end for end in ends)
+    marks = (*low, *([below] if low else ()), *subject, *([above] if high else ()), *high)
+    return statement._replace(marks=marks) if low or high else None
 
 
-def _bound(mark: Mark, sign: str) -> Mark:
-    return Mark("rel", "", sign, " ", mark.end)
+def _ends(inside: Sequence[Mark]) -> tuple[list[Mark], list[Mark]] | None:
+    """The two ends of an interval."""
+    if len(inside) < 5 or inside[0].sign not in "[(" or inside[-1].sign not in ")]":
+        return None
+    within = [*inside[1:-1]]
+    commas = [k for k, (t, depth) in enumerate(with_depth(within)) if t.sign == "," and not depth]
+    return (within[: commas[0]], within[commas[0] + 1 :]) if len(commas) == 1 else None
+
+
+def _bound(mark: Mark, bracket: str) -> Mark:
+    """The sign between a number and the end of an interval with this bracket."""
+    return Mark("rel", "", "<=" if bracket in "[]" else "<", " ", mark.end)
 
 
 def _is_endless(end: Sequence[Mark]) -> bool:

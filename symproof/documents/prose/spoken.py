@@ -382,6 +382,9 @@ def _but_described(sentence: Sentence, kinds: list[str], k: int, words: str) -> 
         described = descriptions.behind(sentence.behind(k))
         if described and descriptions.ends(described.rest):
             return wording.without_if(words)
+    if k and kinds[k - 1] == "other" and (described := descriptions.behind(words)):
+        tail = cues.behind(described.rest, "if")  # "n이 짝수이면"
+        return words if described.is_part or tail is None else described.rest[tail.end :]
     return words
 
 

@@ -252,7 +252,7 @@ def _condition(e: Elaboration, aside: Node) -> Term:
 def _demand_document(e: Elaboration, node: Node) -> None:
     """Refuse what has a meaning only by what stands around a formula."""
     if not e.document:
-        reason = "distinctions of cases and braces with labels are not read here"
+        reason = "distinctions of cases and braces with names are not read here"
         raise e.error(reason, first(node))
 
 
@@ -265,8 +265,7 @@ def _apart(e: Elaboration, marks: Sequence[Mark]) -> Term:
 
 
 def read_label(e: Elaboration, node: Node) -> Term:
-    """A term with a brace, in a document; the name that stands at it is noted."""
-    _demand_document(e, node)
+    """A term with a brace; the name that stands at it in a document is noted."""
     group = cast(Node, node.parts[1])
     inside = e.only(group) if group.kind == "group" else group
     term = e.term(inside)
@@ -279,6 +278,7 @@ def read_label(e: Elaboration, node: Node) -> Term:
         except UnreadableText:
             label = ANY
         if label.head == "sym" and label != ANY:
+            _demand_document(e, node)
             start, end = first(inside).start, last(inside).end
             e.notes.named.append((label, term, start, end))
     return term
