@@ -189,6 +189,11 @@ def test_words_of_divisibility_stand_between_or_behind(text: str, word: str) -> 
     assert symproof.prove(text).word == word
 
 
+def test_a_brace_with_a_name_is_read_in_documents_only() -> None:
+    with pytest.raises(UnreadableText, match="braces with names"):
+        symproof.prove(r"x = \underbrace{y}_{z}")
+
+
 @pytest.mark.parametrize(
     "text", ["n^2은 9로 나누어떨어지지 않는다", "3의 배수 n^2 = 9", "n 不能被 3 整除", "3 n 的倍数"]
 )
