@@ -256,7 +256,7 @@ class _Session:
 
         translate, explain = self.translate, self.options.explain
         report = self._compared(papers).suppressing(self.known.reason)
-        if self.settings.form == "text" and not explain:
+        if not explain and (self.settings.form == "text" or explain is not None):
             report = self._offering(report)
         self.results += report.diagnostics(self.settings.strict)
         self.problems += problems_of(report)

@@ -1,0 +1,65 @@
+"""The language of a run: one setting for all commands and servers.
+
+The first of these that says something holds: the option ``--lang``, the variable
+``SYMPROOF_LANGUAGE``, ``language`` in the configuration, the locale of the process.  A locale in a
+language that there is not says nothing; a name that somebody has written for symproof is demanded.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ..base.errors import Unusable
+
+VARIABLE = "SYMPROOF_LANGUAGE"
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set holds, as POSIX has it
+
+
+def language_of_run(given: str | None = None, configured: str | None = None) -> str:
+    """The code of the language; ``given`` is that of the option, ``configured`` that of a
+    configuration that is already read.
+
+    Raises :class:`~symproof.base.errors.Unusable` for an unknown language, with the place that
+    names it.
+    """
+    for place, code in (("", given), (VARIABLE, os.environ.get(VARIABLE))):
+        if code:
+            return _known(code, place)
+    code = _configured() if configured is None else configured
+    return _known(code, "language") if code else _of_locale()
+
+
+def _configured() -> str:
+    """The language in the configuration of the working directory, "" if it names none; a
+    configuration that cannot be used is the concern of ``check``."""
+    from .checking.configuration import BadConfiguration, find, load
+
+    try:
+        file = find(Path.cwd())
+        return (load(file).language or "") if file is not None else ""
+    except (BadConfiguration, OSError):
+        return ""
+
+
+def _of_locale() -> str:
+    """The language of the locale, English if there is none of ours."""
+    said = next((os.environ[name] for name in LOCALES if os.environ.get(name)), "")
+    code = said.partition(".")[0].partition("_")[0].lower()
+    if code in ("", "c", "posix", "en"):
+        return "en"
+    from ..base.catalogs import LANGUAGES
+
+    return code if code in LANGUAGES else "en"
+
+
+def _known(code: str, place: str) -> str:
+    """The code itself, if there is the language."""
+    if code == "en":
+        return code
+    from ..base.catalogs import language_of
+
+    try:
+        return language_of(code).code
+    except ValueError as error:
+        raise Unusable(f"{place}: {error}" if place else str(error)) from None
