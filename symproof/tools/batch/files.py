@@ -240,8 +240,8 @@ class _Rows:
         relation = [
             ("line", whole), ("column", whole), ("text", text), ("reading", text),
             ("verdict", text), ("code", text), ("reason", text),
-            ("notes", texts), ("counterexample", a.struct(failure)), ("conditions", texts), ("premises", lines),
-            ("open_premises", lines), ("assumptions", texts),
+            ("notes", texts), ("counterexample", a.struct(failure)), ("conditions", texts),
+            ("premises", lines), ("open_premises", lines), ("assumptions", texts),
             ("suppressed", a.struct([("by", text), ("reason", text)])),
         ]  # fmt: skip
         if self.certificates:
