@@ -1,10 +1,13 @@
-"""The language in which a notebook is spoken to."""
+"""The language in which a notebook, or a run of the command line, is spoken to."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 from .catalogs import translator
+from .messages import Translate
 
 _language: ContextVar[str] = ContextVar("language", default="en")
 
@@ -19,3 +22,21 @@ def speak(language: str) -> None:
 def spoken() -> str:
     """The language that :func:`speak` has chosen, English at first."""
     return _language.get()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Say everything in ``language`` inside of a block.  Raises ``ValueError`` for a language that
+    there is not."""
+    translator(language)
+    before = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(before)
+
+
+def of_commands() -> Translate:
+    """A function from the English sentences of the command line to those of the language that is
+    spoken."""
+    return str if spoken() == "en" else translator(spoken(), "commands", "documents")

@@ -9,10 +9,13 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from ..base.errors import no_such
+from ..base.messages import Said
+from ..base.naming import no_such
+from ..base.speaking import of_commands
 from ..base.stopping import TIMEOUT
 from ..diagnostics import FORMATS
 from ..version import __version__
@@ -169,7 +172,8 @@ class _CommandParser(argparse.ArgumentParser):
             options = [name for action in self._actions for name in action.option_strings]
             is_option = unknown[0].startswith("-")
             self.error(no_such("option", unknown[0].split("=")[0], options) if is_option else
-                       f"nothing is to be done with {' '.join(map(repr, unknown))}")  # fmt: skip
+                       _say("nothing is to be done with {words}",
+                            words=" ".join(map(repr, unknown))))  # fmt: skip
         return found, unknown
 
 
@@ -180,22 +184,24 @@ def named(given: Sequence[str]) -> str | None:
 
 def overview() -> str:
     """The commands, group by group, with the first example of some."""
+    word, space = _say("COMMAND"), " " * 7
     rows = [
-        "usage: symproof COMMAND …", "       symproof COMMAND --help", "       symproof --version",
-        "", _DESCRIPTION,
+        f"{_say('usage: ')}symproof {word} …", f"{space}symproof {word} --help",
+        f"{space}symproof --version", "", _say(_DESCRIPTION),
     ]  # fmt: skip
     group = ""
     for name, command in COMMANDS.items():
         if command.group != group:
             group = command.group
-            rows += ["", f"{group}:"]
-        rows.append(f"    {name:<12}{command.text}")
+            rows += ["", f"{_say(group)}:"]
+        rows.append(f"    {name:<12}{_say(command.text)}")
     shown = [COMMANDS[name].examples[0] for name in ("prove", "check", "learn")]
-    return "\n".join([*rows, "", "Examples:", *_listed(shown)]) + "\n"
+    return "\n".join([*rows, "", f"{_say('Examples')}:", *_listed(shown)]) + "\n"
 
 
 def _listed(examples: Sequence[tuple[str, str]]) -> list[str]:
     """Examples with what they do: behind them, or above them if a line would be too long."""
+    examples = [(line, _say(about)) for line, about in examples]
     width = max(len(line) for line, _ in examples)
     if all(width + len(about) <= 72 for _, about in examples):
         return [f"  {line:<{width}}  # {about}" for line, about in examples]
@@ -205,22 +211,54 @@ def _listed(examples: Sequence[tuple[str, str]]) -> list[str]:
 def parser(only: str | None = None) -> argparse.ArgumentParser:
     """The parser of all commands, or of the command ``only`` if there is one of this name;
     ``command`` in its result is the name of a command."""
-    made = _Parser(prog="symproof", description=_DESCRIPTION, allow_abbrev=False)
+    made = _Parser(prog="symproof", description=_say(_DESCRIPTION), allow_abbrev=False)
     made.add_argument("--version", action="version", version=f"symproof {__version__}")
     commands = made.add_subparsers(
         metavar="COMMAND", dest="command", required=True, parser_class=_CommandParser
     )
     parsers = {
         name: commands.add_parser(
-            name, help=text, description=f"{text[0].upper()}{text[1:]}.", allow_abbrev=False,
-            epilog="\n".join(["examples:", *_listed(examples)]),
+            name, help=text, description=_sentence(_say(text)), allow_abbrev=False,
+            epilog="\n".join([f"{_say('examples')}:", *_listed(examples)]),
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         for name, (_, text, examples) in COMMANDS.items() if only in (name, None)
     }  # fmt: skip
     for name in parsers.keys() & _OPTIONS:
         _OPTIONS[name](parsers[name])
+        _translate(parsers[name])
     return made
+
+
+@contextmanager
+def sentences_of_argparse() -> Iterator[None]:
+    """Let argparse say its own sentences in the language that is spoken.  It takes them from
+    gettext, which reads compiled catalogs alone."""
+    held = vars(argparse)
+    before, held["_"] = held["_"], of_commands()
+    try:
+        yield
+    finally:
+        held["_"] = before
+
+
+def _translate(made: argparse.ArgumentParser) -> None:
+    """Say the help of options and the titles of their groups in the language that is spoken."""
+    for action in made._actions:
+        if action.help:
+            action.help = _say(action.help, seconds=f"{TIMEOUT:g}")
+    for group in made._action_groups:
+        group.title = group.title and _say(group.title)
+
+
+def _sentence(text: str) -> str:
+    """A text that begins with a capital letter and ends with a stop, if it has ends like these."""
+    return f"{text[0].upper()}{text[1:]}" + ("" if text.endswith("。") else ".")
+
+
+def _say(sentence: str, **values: str) -> str:
+    """A sentence in the language that is spoken."""
+    return Said(sentence, **values).in_language(of_commands())
 
 
 def _build(build: argparse.ArgumentParser) -> None:
@@ -250,7 +288,7 @@ def _check(check: argparse.ArgumentParser) -> None:
     documents.add_argument("--config", metavar="FILE", help="default: the nearest pyproject.toml "
                            "with [tool.symproof], or symproof.toml")  # fmt: skip
     documents.add_argument("--timeout", type=float, metavar="SECONDS",
-                           help=f"processor time for a question; default: {TIMEOUT:g}")  # fmt: skip
+                           help="processor time for a question; default: {seconds}")  # fmt: skip
     documents.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER",
                            help="such as depth=80; CHECKING.md lists them")  # fmt: skip
     documents.add_argument("--jobs", type=int, metavar="N", help="worker processes; default: 1")
@@ -270,21 +308,21 @@ def _check(check: argparse.ArgumentParser) -> None:
     output.add_argument("--all", action="store_true", help="list what is proved or given, too")
     output.add_argument("--explain", nargs="?", type=_line, const=0, metavar="LINE",
                         help="show all that is known of what is listed, or of a line")  # fmt: skip
-    output.add_argument("--lang", metavar="LANG", help="default: en")
+    _language(output)
 
 
 def _line(text: str) -> int:
     """The number of a line.  Raises ``ArgumentTypeError``."""
     if not re.fullmatch("[1-9][0-9]{0,8}", text):
-        said = f"{text[:60]!r} is no line of a document; write the paths before --explain"
-        raise argparse.ArgumentTypeError(said)
+        said = "{text} is no line of a document; write the paths before --explain"
+        raise argparse.ArgumentTypeError(_say(said, text=repr(text[:60])))
     return int(text)
 
 
 def _prove(prove: argparse.ArgumentParser) -> None:
-    prove.add_argument("claim", help="such as 'sin(2x) = 2 sin x cos x', or -")
+    prove.add_argument("claim", metavar="CLAIM", help="such as 'sin(2x) = 2 sin x cos x', or -")
     prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
-    prove.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    _language(prove)
     _coq(prove)
     output = _output(prove)
     output.add_argument("--certificate", metavar="FILE", help="write the proof (JSON) to FILE")
@@ -308,7 +346,7 @@ def _rotary(rotary: argparse.ArgumentParser) -> None:
 def _show(show: argparse.ArgumentParser) -> None:
     show.add_argument("theorem", metavar="THEOREM", nargs="+",
                       help="a name that symproof list shows, or words of one theorem")  # fmt: skip
-    show.add_argument("--lang", default="en", metavar="LANG", help="default: en")
+    _language(show)
     show.add_argument("--format", default="text", choices=("text", "markdown", "latex"))
 
 
@@ -318,7 +356,7 @@ def _list(listing: argparse.ArgumentParser) -> None:
         help="only theorems whose name, title, statement, chapter or source has it, "
         "in any language",
     )  # fmt: skip
-    listing.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    _language(listing)
 
 
 def _export(export: argparse.ArgumentParser) -> None:
@@ -330,7 +368,7 @@ def _export(export: argparse.ArgumentParser) -> None:
 
 def _learn(learn: argparse.ArgumentParser) -> None:
     learn.add_argument("exercise", nargs="*", metavar="NAME")
-    learn.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    _language(learn)
     learn.add_argument(
         "--level", type=int, choices=(1, 2, 3), help="list the exercises of one level only"
     )
@@ -343,7 +381,7 @@ def _explain(explain: argparse.ArgumentParser) -> None:
         "name of a theorem",
     )  # fmt: skip
     explain.add_argument("--where", default="", metavar="TEXT", help="what is assumed of a claim")
-    explain.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    _language(explain)
 
 
 def _grade(grade: argparse.ArgumentParser) -> None:
@@ -351,7 +389,7 @@ def _grade(grade: argparse.ArgumentParser) -> None:
     grade.add_argument("answers", metavar="ANSWERS", help="a folder with a file for each student")
     grade.add_argument("--output-format", choices=("text", "csv", "json"), default="text",
                        help="default: text")  # fmt: skip
-    grade.add_argument("--lang", metavar="LANG", default="en", help="default: en")
+    _language(grade)
     grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
 
 
@@ -366,12 +404,12 @@ def _batch(batch: argparse.ArgumentParser) -> None:
     batch.add_argument("--jobs", type=int, metavar="N",
                        help="worker processes; default: 1; with ray: all processors")  # fmt: skip
     batch.add_argument("--timeout", type=float, metavar="SECONDS", default=TIMEOUT,
-                       help=f"processor time for a question; default: {TIMEOUT:g}")  # fmt: skip
-    batch.add_argument("--lang", metavar="LANG", default="en", help="default: en")
+                       help="processor time for a question; default: {seconds}")  # fmt: skip
+    _language(batch)
 
 
 def _completion(completion: argparse.ArgumentParser) -> None:
-    completion.add_argument("shell", choices=SHELLS)
+    completion.add_argument("shell", metavar="SHELL", choices=SHELLS, help="bash, zsh, fish")
 
 
 _OPTIONS = {
@@ -379,6 +417,11 @@ _OPTIONS = {
     "export": _export, "list": _list, "learn": _learn, "explain": _explain, "grade": _grade,
     "batch": _batch, "completion": _completion, "rotary": _rotary,
 }  # fmt: skip
+
+
+def _language(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--lang", metavar="LANG", help="en, ko, zh, …; default: SYMPROOF_LANGUAGE, "
+                        "configuration, locale")  # fmt: skip
 
 
 def _coq(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:

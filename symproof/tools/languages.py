@@ -8,6 +8,8 @@ language that there is not says nothing; a name that somebody has written for sy
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from ..base.errors import Unusable
@@ -16,9 +18,30 @@ VARIABLE = "SYMPROOF_LANGUAGE"
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set holds, as POSIX has it
 
 
-def language_of_run(given: str | None = None, configured: str | None = None) -> str:
-    """The code of the language; ``given`` is that of the option, ``configured`` that of a
-    configuration that is already read.
+def language_of_words(words: Sequence[str]) -> str:
+    """The code of the language of a command line, whose ``words`` may name it and a configuration.
+
+    Raises :class:`~symproof.base.errors.Unusable` as :func:`language_of_run`.
+    """
+    return language_of_run(_value_of("--lang", words), _value_of("--config", words))
+
+
+def _value_of(option: str, words: Sequence[str]) -> str | None:
+    """The last value of an option among the words in front of a ``--``."""
+    found = None
+    for word, after in pairwise([*words, ""]):
+        if word == "--":
+            break
+        if word == option:
+            found = after
+        elif word.startswith(f"{option}="):
+            found = word.partition("=")[2]
+    return found
+
+
+def language_of_run(given: str | None = None, config: str | None = None) -> str:
+    """The code of the language; ``given`` is that of the option, ``config`` the file of the
+    configuration if it is not the nearest one.
 
     Raises :class:`~symproof.base.errors.Unusable` for an unknown language, with the place that
     names it.
@@ -26,17 +49,17 @@ def language_of_run(given: str | None = None, configured: str | None = None) -> 
     for place, code in (("", given), (VARIABLE, os.environ.get(VARIABLE))):
         if code:
             return _known(code, place)
-    code = _configured() if configured is None else configured
+    code = _configured(config)
     return _known(code, "language") if code else _of_locale()
 
 
-def _configured() -> str:
-    """The language in the configuration of the working directory, "" if it names none; a
-    configuration that cannot be used is the concern of ``check``."""
+def _configured(config: str | None) -> str:
+    """The language in the configuration, by default that of the working directory, "" if it names
+    none; a configuration that cannot be used is the concern of ``check``."""
     from .checking.configuration import BadConfiguration, find, load
 
     try:
-        file = find(Path.cwd())
+        file = Path(config) if config else find(Path.cwd())
         return (load(file).language or "") if file is not None else ""
     except (BadConfiguration, OSError):
         return ""

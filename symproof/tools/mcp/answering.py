@@ -1,8 +1,8 @@
 """The process of a question that no command answers as data: JSON in, JSON out.
 
 The standard input holds an object whose ``question`` is a name of ``QUESTIONS``, with the values
-that the function of this name takes; the standard output gets its answer, or an object with an
-``error`` in one sentence.
+that the function of this name takes, and perhaps with the ``language`` of sentences; the standard
+output gets its answer, or an object with an ``error`` in one sentence.
 """
 
 from __future__ import annotations
@@ -13,20 +13,19 @@ from collections.abc import Callable
 from typing import Any
 
 from ...base.errors import Unusable
+from ...base.speaking import speaking, spoken
 from ...base.stopping import Stopped
 from ..languages import language_of_run
 
 
-def explain_claim(claim: str, where: str, language: str) -> dict[str, Any]:
-    """The verdict on a claim, and the lines of its explanation.  Raises ``ValueError`` for an
-    unknown language."""
+def explain_claim(claim: str, where: str) -> dict[str, Any]:
+    """The verdict on a claim, and the lines of its explanation."""
     from ...base.catalogs import translator
     from ...deciding.explaining import explained
     from ...deciding.judgements import judge
     from ...report.listing import same_as
 
-    language = language_of_run(language)
-    said, named = translator(language, "documents"), translator(language)
+    said, named = translator(spoken(), "documents"), translator(spoken())
     judgement = judge(claim, where)
     known = [same_as(v.claim) for v in judgement.verdicts if v.proved]
     return {
@@ -58,13 +57,13 @@ def check_solutions(conditions: list[str], answer: str, where: str) -> dict[str,
             "left_open": [*found.left_open]}  # fmt: skip
 
 
-def exercises(language: str) -> dict[str, Any]:
-    """The list of the exercises.  Raises ``ValueError`` for an unknown language."""
+def exercises() -> dict[str, Any]:
+    """The list of the exercises."""
     from ...base.catalogs import translator
     from ...theory.exercises import chapter_heading
     from ...theory.exercises import exercises as known
 
-    translate = translator(language_of_run(language), "learn", "documents")
+    translate = translator(spoken(), "learn", "documents")
     return {
         "exercises": [
             {"name": name, "title": translate(one.title), "level": one.level,
@@ -74,12 +73,12 @@ def exercises(language: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def exercise(name: str, answers: list[str], hints: int, language: str) -> dict[str, Any]:
-    """The state of an exercise behind some answers.  Raises ``ValueError`` for an unknown exercise
-    or language."""
+def exercise(name: str, answers: list[str], hints: int) -> dict[str, Any]:
+    """The state of an exercise behind some answers.  Raises ``ValueError`` for an unknown
+    exercise."""
     from ...teaching.learn.session import Session
 
-    session = Session(name, language_of_run(language))
+    session = Session(name, spoken())
     steps = []
     for answer in answers:
         feedback = session.step(answer)
@@ -98,7 +97,8 @@ def answer(asked: dict[str, Any]) -> dict[str, Any]:
     """The answer to a question with its values, or an object with the ``error``."""
     values = {**asked}
     try:
-        return QUESTIONS[values.pop("question")](**values)
+        with speaking(language_of_run(values.pop("language", None))):
+            return QUESTIONS[values.pop("question")](**values)
     except (ValueError, Unusable, Stopped) as error:
         return {"error": (str(error) or type(error).__name__).splitlines()[0]}
 
