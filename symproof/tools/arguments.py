@@ -79,7 +79,8 @@ COMMANDS = {
         "Learn and teach", "grade the answers of a class to a sheet of exercises",
         (
             ("symproof grade sheet.md answers/", "a file of answers for each student"),
-            ("symproof grade sheet.md answers/ --output-format csv", "for a table"),
+            ("symproof grade sheet.md answers/ --output-format wide --feedback feedback/",
+             "a table with a row for each student, and pages of feedback"),
         ),
     ),
     "batch": Command(
@@ -387,8 +388,13 @@ def _explain(explain: argparse.ArgumentParser) -> None:
 def _grade(grade: argparse.ArgumentParser) -> None:
     grade.add_argument("sheet", metavar="SHEET.md")
     grade.add_argument("answers", metavar="ANSWERS", help="a folder with a file for each student")
-    grade.add_argument("--output-format", choices=("text", "csv", "json"), default="text",
-                       help="default: text")  # fmt: skip
+    grade.add_argument("--output-format", choices=("text", "csv", "wide", "json"), default="text",
+                       metavar="FORMAT", help="text, csv, wide, json; default: text")  # fmt: skip
+    grade.add_argument("--output-file", metavar="FILE",
+                       help="write it there, whole or not at all")  # fmt: skip
+    grade.add_argument("--feedback", metavar="DIR",
+                       help="write a page of feedback for each student into DIR")  # fmt: skip
+    _force(grade)
     _language(grade)
     grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
 

@@ -625,9 +625,7 @@ def _grade(options: argparse.Namespace) -> int:
     from ..diagnostics.colours import painter
     from ..teaching.grading.command import run
 
-    code, table = run(options, painter())
-    print(table)
-    return code
+    return run(options, painter(options.output_file))
 
 
 def _batch(options: argparse.Namespace) -> int:

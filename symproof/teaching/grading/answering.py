@@ -26,6 +26,16 @@ _NAMED = re.compile(r"\s*(?P<name>[A-Za-z]|\\[A-Za-z]+)\s*=\s*(?P<value>[^=]+?)\
 _SIGN = re.compile(r"\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])|[=<>≤≥≠]")
 
 
+#: A reason behind an answer: no formula and no number stands in it.
+_REASON = re.compile(
+    r"(?<=[\w$)}%]),?\s+(?:because|since|using|by\s(?:the|a|an|definition|induction|parts|symmetry)\b)"
+    r"(?![^\n]*(?:\bnot\b|n't))[^$\d=<>\n]*?(?=[.!]?\s*\Z)"
+    r"|(?<=[\w$)}%])[，,]\s*(?:因为|由于|根据)[^$\d=<>\n]*?(?=[。.]?\s*\Z)"
+)
+#: The comma of a decimal: none of a list, a tuple, a set, or between three digits and three.
+_DECIMAL = re.compile(r"(?<![\d,.;({\[])(\d+),(?=(?:\d{1,2}|\d{4,})(?![\d,;)}\]]))")
+
+
 class Answered(NamedTuple):
     """What an answer says beside the one that is wanted: ``word`` is "right", "wrong" or "open",
     ``answer`` what was found; ``lost`` are the solutions that it lacks, ``alien`` those of it that
@@ -52,7 +62,7 @@ def answered(wanted: str, text: str, relations: Sequence[dict[str, Any]]) -> Ans
             and same_answer(wanted, f"${side}$").same
         ):
             return Answered("right", answer)
-    for rest in _rests(text):
+    for rest in (*_rests(text), *_plainer(text)):
         if same_answer(wanted, rest).same:
             return Answered("right", answer)
     given, asked = _parts(text), _parts(wanted)
@@ -73,6 +83,16 @@ def _rests(text: str) -> Iterator[str]:
         if "=" not in part or _NAMED.fullmatch(part):
             return
         yield ", ".join(f"${part}$" for part in parts[k:])
+
+
+def _plainer(text: str) -> Iterator[str]:
+    """The answer without the reason behind it, and with points for the commas of its decimals."""
+    bare = _REASON.sub("", text)
+    pointed = _DECIMAL.sub(r"\1.", bare)
+    if bare != text:
+        yield bare
+    if pointed != bare:
+        yield pointed
 
 
 def _values(text: str) -> Sequence[Value]:
