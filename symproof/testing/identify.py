@@ -97,8 +97,8 @@ def compare(table: Table, expected: Expected) -> Comparison:
 
 @dataclass
 class _Seen:
-    """What is known after some stretches of a table; the attributes are those of the comparison,
-    and ``largest`` is the deviation at ``place``."""
+    """The state of a comparison after some stretches of a table; the attributes are those of its
+    result, and ``largest`` is the deviation at ``place``."""
 
     undecided: set[int]
     count: int = 0

@@ -1,4 +1,4 @@
-"""What the configuration of a model says of its rotary encoding: ``config.json``, or its data.
+"""Configurations of models (``config.json``, or its data): what they state of a rotary encoding.
 
 Here belongs reading; the names of keys and families are in ``rotary.toml``.  Everything that is
 wrong with a configuration is one sentence that names the key.

@@ -21,7 +21,7 @@ from .conventions import Convention, convention
 from .encoding import Report, demand_arithmetic, report_on
 from .models import model
 from .rounding import FORMATS, ULPS
-from .tables import Table, beside, first_infinite, first_unlike, rows_of, tabulate_all
+from .tables import Table, beside, first_infinite, first_unlike, rows_of, tabulate_all, width_of
 
 ARRANGEMENTS = ("half-split", "interleaved", "half")
 
@@ -94,7 +94,7 @@ def check_rotary(
         raise ValueError("give either d, the number of columns that are turned, or config")
     demand_arithmetic(computed, ulps)
     rows = rows_of(cos)
-    width = len(rows[0])
+    width = width_of(rows[0])
     if config is None:
         claimed = _claimed(d, base, scale)
     else:

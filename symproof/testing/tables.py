@@ -63,6 +63,11 @@ def beside(parts: Sequence[Sequence[Any]], columns: Sequence[int] | None = None)
     return tuple(row if columns is None else tuple(row[k] for k in columns) for row in rows)
 
 
+def width_of(row: Any) -> int:
+    """The number of columns of a row, which may be a number."""
+    return len(row) if hasattr(row, "__len__") else 1
+
+
 def first_unlike(one: Any, other: Any) -> int | None:
     """The first row in which two tables differ, both from :func:`beside`; None if there is none."""
     if hasattr(one, "dtype"):
@@ -204,7 +209,7 @@ def _array_of(made: Any) -> Any:
 
 
 def _entries(position: Fraction, row: Any, d: int) -> tuple[float, ...]:
-    width = len(row) if isinstance(row, list) else 1
+    width = width_of(row)
     if width != d:
         raise ValueError(f"position {position} has {width} entries, where d = {d}")
     return tuple(map(_entry, row))

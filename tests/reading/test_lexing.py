@@ -64,7 +64,6 @@ REFUSED = [
     (r"x \sim y", 2),
     (r"x = y : z", 6),
     (r"x = y; z", 5),
-    (r"x = \underbrace{y}_{z}", 4),
     (r"x = y \text{ for all } z", 6),
     (r"2.\frac12 = 1", 1),
     (r"x = 1 \footnote{if y > 0}", 6),

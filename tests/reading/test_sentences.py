@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import symproof
 from symproof.kernel.facts import SORTS
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.phrases.matching import phrases, unwrapped
@@ -167,3 +168,35 @@ def test_wrappers_become_blanks(text: str, shown: str) -> None:
 def test_a_dollar_sign_around_something_else_is_refused(text: str) -> None:
     with pytest.raises(UnreadableText, match="dollar"):
         unwrapped(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("若 n 能被 3 整除, 则 n^2 能被 9 整除", "proved"),
+        ("若 n 能被 3 整除, 则 n^2 能被 6 整除", "refuted"),
+        ("3 整除 6", "proved"),
+        ("6 整除 3", "refuted"),
+        ("n이 3의 배수이면 n^2은 9로 나누어떨어진다", "proved"),
+        ("n이 3의 배수이면 n^2은 6으로 나누어떨어진다", "refuted"),
+        ("forall x in [0,1]: x^2 <= x", "proved"),
+        ("forall x in [0,2]: x^2 <= x", "refuted"),
+        (r"\underbrace{a+a}_{2} = 2a", "proved"),
+        (r"\underbrace{a+a}_{2} = 3a", "refuted"),
+    ],
+)
+def test_words_of_divisibility_stand_between_or_behind(text: str, word: str) -> None:
+    assert symproof.prove(text).word == word
+
+
+def test_a_brace_with_a_name_is_read_in_documents_only() -> None:
+    with pytest.raises(UnreadableText, match="braces with names"):
+        symproof.prove(r"x = \underbrace{y}_{z}")
+
+
+@pytest.mark.parametrize(
+    "text", ["n^2은 9로 나누어떨어지지 않는다", "3의 배수 n^2 = 9", "n 不能被 3 整除", "3 n 的倍数"]
+)
+def test_a_denial_of_divisibility_is_not_read(text: str) -> None:
+    with pytest.raises(UnreadableText):
+        symproof.prove(text)

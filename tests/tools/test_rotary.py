@@ -56,6 +56,7 @@ def test_tables_of_numpy(folder: Path, capsys: pytest.CaptureFixture[str]) -> No
         ("t.json", '{"cos": [[NaN, 1, 1, 1]], "sin": [[0, 0, 0, 0]]}', "cos is nan at position 0"),
         ("t.json", '{"cos": [[1, 1, 1]], "sin": [[0, 0, 0]]}', "cos has 3 columns; for d = 4"),
         ("t.json", '{"cos": 1, "sin": 1}', "cos has 1 columns; for d = 4"),
+        ("t.json", '{"cos": [], "sin": []}', "cos has 0 columns; for d = 4"),
         ("t.json", '{"cos": [[1, 1]], "sin": null}', "an encoding is a table of numbers, not None"),
     ],
 )

@@ -37,7 +37,7 @@ _SORTS = {
 #: What a verdict comes to: proved, false, undecided (also where the document asserts nothing), or
 #: not read.
 _CLASSES = {
-    "proved": "proved", "proved-with-conditions": "proved", "refuted": "false",
+    "proved": "proved", "proved-with-conditions": "proved", "follows": "proved", "refuted": "false",
     "ill-typed": "false", "not-read": "not read",
 }  # fmt: skip
 

@@ -278,8 +278,8 @@ def _says_something(statement: Statement) -> bool:
 def _each_said(
     statement: Statement, names: Sequence[tuple[Mark, ...]], lexicon: Lexicon
 ) -> Iterator[list[tuple[Relation, ...]]]:
-    """What a relation, or a membership in an interval, says of each of the ``names`` in front of it
-    and of its own."""
+    """The relations that a statement, perhaps a membership in an interval, makes of each of the
+    ``names`` in front of it and of its own."""
     own = _head(statement)
     for name in (*names, own):
         each = statement._replace(marks=(*name, *statement.marks[len(own) :]))

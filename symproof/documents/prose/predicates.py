@@ -14,6 +14,7 @@ from itertools import pairwise
 from ...reading.claims.membership import PREDICATES
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
+from ...reading.phrases.matching import phrases
 from ..formulas.cutting import Unreadable
 from ..source.scan import Document, Piece
 from . import descriptions, wording
@@ -26,8 +27,8 @@ Formula = tuple[Piece, list[Mark] | Unreadable]
 
 
 def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int, Formula | None]:
-    """What becomes of the ``formulas`` of a document by the predicates of its terms, by the offsets
-    at which they begin: None of a divisor, which goes to the formula that it divides."""
+    """The ``formulas`` of a document that predicates of its terms change, by the offsets at which
+    they begin: None for a divisor, which goes to the formula that it divides."""
     edges = [(piece.start, piece.start + len(piece.text)) for piece, _ in formulas]
     around = [(0, 0), *edges, (len(document.text), 0)]
     between = [words_of(document.text[end:start]) for (_, end), (start, _) in pairwise(around)]
@@ -83,9 +84,20 @@ def _concludes(ahead: str) -> bool:
 def _multiple(between: str, behind: str) -> str | None:
     """The words ``behind`` the second of two terms that belong to it where they and those
     ``between`` the terms say that the first is a multiple of the second; None if they do not."""
-    if wording.is_comma(between):
-        return None
-    if cues.between(between, "multiple of"):
+    kinds = _kinds(between)
+    if kinds in (["multiple"], ["is", "multiple"]):
         return ""
-    said = cues.behind(behind, "multiple") if cues.between(between, "its multiple") else None
-    return None if said is None else said.text
+    said = next(iter(phrases(behind)), None)
+    if kinds != ["is"] or said is None or behind[: said.start].strip():
+        return None
+    is_denied = cues.behind(behind[said.end :], "doubts", "negates", "denies")
+    is_multiple = said.kind in ("multiple_behind", "divides")
+    return behind[said.start : said.end] if is_multiple and not is_denied else None
+
+
+def _kinds(words: str) -> list[str]:
+    """The kinds of the phrases of which words consist; none if there are other words."""
+    found = phrases(words)
+    edges = [0, *(edge for phrase in found for edge in (phrase.start, phrase.end)), len(words)]
+    gaps = (words[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True))
+    return [] if any(gap.strip() for gap in gaps) else [phrase.kind for phrase in found]

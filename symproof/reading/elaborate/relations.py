@@ -87,8 +87,8 @@ def _no_relation(e: Elaboration, chain: Node) -> UnreadableText:
 
 
 def read_together(e: Elaboration, sides: Sequence[Node], sign: Mark) -> Relation | None:
-    """What two sides say that are no terms by themselves: a congruence, that one divides the
-    other, or an integral without ends."""
+    """The relation that two sides state which are no terms by themselves: a congruence, that one
+    divides the other, or an integral without ends."""
     if sign.says == "≡":
         _, modulus = _split_modulus(e, sides[1])
         return None if modulus is None else _congruence(e, sides, [sign])

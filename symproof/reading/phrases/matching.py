@@ -13,7 +13,8 @@ kind              what it announces
 ``equivalent``    each side follows from the other
 ``sort``          a sort of numbers, which ``says`` names
 ``multiple``      what stands in front of it is a multiple of what stands behind it
-``divides``       the other way round; ``multiple_behind``: a multiple of what stands between
+``divides``       the other way round; behind both: the first is divided by the second
+``multiple_behind``  what stands in front is a multiple of what stands between
 ``comma``         ends a clause, and says nothing
 ``refused``       something that is not understood, and may change what is claimed
 ================  ===========================================================================

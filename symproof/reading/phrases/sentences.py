@@ -259,9 +259,8 @@ def _said_of(source: str, parts: Sequence[Piece | Phrase], end: int) -> Piece:
         raise UnreadableText(source, parts[0].start if parts else end, NO_SUBJECT)
     if len(said) == 1 and len(pieces) == 1 and said[0].kind == "sort":
         return pieces[0]._replace(sort=said[0].says)
-    if len(said) == 1 and len(pieces) == 2 and said[0].kind in _MULTIPLES:
-        subject, divisor = pieces if said[0].kind != "divides" else reversed(pieces)
-        return subject._replace(divisor=divisor)
+    if len(said) == 1 and len(pieces) == 2 and (divided := _divided(pieces, said[0])):
+        return divided
     if not said and len(pieces) == 2 and len(parts) > 2:
         return pieces[0]._replace(range=_range(source, pieces[1], parts))
     if said or len(pieces) > 1 or len(parts) > 1:
@@ -270,6 +269,17 @@ def _said_of(source: str, parts: Sequence[Piece | Phrase], end: int) -> Piece:
         reason = "{word} is not understood in a claim"
         raise UnreadableText(source, stray.start, reason, word=word)
     return pieces[0]
+
+
+def _divided(pieces: Sequence[Piece], said: Phrase) -> Piece | None:
+    """The one of two pieces of which a phrase says that it is a multiple, with its divisor; None
+    for any other phrase.  "3 整除 n" says it of n, "n 能被 3 整除" too."""
+    one, other = pieces
+    is_behind = said.start >= other.end
+    if said.kind not in _MULTIPLES or (said.kind == "multiple_behind" and not is_behind):
+        return None
+    is_turned = said.kind == "divides" and not is_behind
+    return other._replace(divisor=one) if is_turned else one._replace(divisor=other)
 
 
 _RANGE = re.compile(r"\s*(?:\\left\s*)?([\[(])(.*?)(?:\\right\s*)?([\])])\s*[.。]?\s*", re.DOTALL)
