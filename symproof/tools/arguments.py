@@ -226,8 +226,7 @@ def parser(only: str | None = None) -> argparse.ArgumentParser:
         for name, (_, text, examples) in COMMANDS.items() if only in (name, None)
     }  # fmt: skip
     for name in parsers.keys() & _OPTIONS:
-        _OPTIONS[name](parsers[name])
-        _translate(parsers[name])
+        _OPTIONS[name](_Options(parsers[name]))
     return made
 
 
@@ -243,13 +242,18 @@ def sentences_of_argparse() -> Iterator[None]:
         held["_"] = before
 
 
-def _translate(made: argparse.ArgumentParser) -> None:
-    """Say the help of options and the titles of their groups in the language that is spoken."""
-    for action in made._actions:
-        if action.help:
-            action.help = _say(action.help, seconds=f"{TIMEOUT:g}")
-    for group in made._action_groups:
-        group.title = group.title and _say(group.title)
+class _Options(NamedTuple):
+    """A parser or a group of options, whose help and title are said in the language that is
+    spoken."""
+
+    container: argparse._ActionsContainer
+
+    def add_argument(self, *names: str, help: str | None = None, **values: Any) -> None:
+        said = help and _say(help, seconds=f"{TIMEOUT:g}")
+        self.container.add_argument(*names, help=said, **values)
+
+    def add_argument_group(self, title: str) -> _Options:
+        return _Options(self.container.add_argument_group(_say(title)))
 
 
 def _sentence(text: str) -> str:
@@ -262,7 +266,7 @@ def _say(sentence: str, **values: str) -> str:
     return Said(sentence, **values).in_language(of_commands())
 
 
-def _build(build: argparse.ArgumentParser) -> None:
+def _build(build: _Options) -> None:
     build.add_argument("--check", action="store_true", help="write nothing; exit 1 if stale")
     build.add_argument("--search", action="store_true",
                        help="search for all proofs anew, whatever DIR has")  # fmt: skip
@@ -276,7 +280,7 @@ def _build(build: argparse.ArgumentParser) -> None:
     _output(build)
 
 
-def _check(check: argparse.ArgumentParser) -> None:
+def _check(check: _Options) -> None:
     check.add_argument(
         "paths", nargs="*", metavar="PATH",
         help="theory files (.py); documents (Markdown, LaTeX, text), folders of them, or -",
@@ -320,7 +324,7 @@ def _line(text: str) -> int:
     return int(text)
 
 
-def _prove(prove: argparse.ArgumentParser) -> None:
+def _prove(prove: _Options) -> None:
     prove.add_argument("claim", metavar="CLAIM", help="such as 'sin(2x) = 2 sin x cos x', or -")
     prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
     _language(prove)
@@ -329,11 +333,11 @@ def _prove(prove: argparse.ArgumentParser) -> None:
     output.add_argument("--certificate", metavar="FILE", help="write the proof (JSON) to FILE")
 
 
-def _replay(replay: argparse.ArgumentParser) -> None:
+def _replay(replay: _Options) -> None:
     replay.add_argument("file", metavar="FILE.json")
 
 
-def _rotary(rotary: argparse.ArgumentParser) -> None:
+def _rotary(rotary: _Options) -> None:
     rotary.add_argument("config", metavar="CONFIG", help="the config.json of a model")
     rotary.add_argument("tables", metavar="TABLES", help="cos and sin, as .npz or JSON")
     rotary.add_argument("--layout", choices=("half-split", "interleaved", "half"),
@@ -344,14 +348,14 @@ def _rotary(rotary: argparse.ArgumentParser) -> None:
                         help="default: the type of the tables, or float32")  # fmt: skip
 
 
-def _show(show: argparse.ArgumentParser) -> None:
+def _show(show: _Options) -> None:
     show.add_argument("theorem", metavar="THEOREM", nargs="+",
                       help="a name that symproof list shows, or words of one theorem")  # fmt: skip
     _language(show)
     show.add_argument("--format", default="text", choices=("text", "markdown", "latex"))
 
 
-def _list(listing: argparse.ArgumentParser) -> None:
+def _list(listing: _Options) -> None:
     listing.add_argument(
         "words", nargs="*", metavar="WORD",
         help="only theorems whose name, title, statement, chapter or source has it, "
@@ -360,14 +364,14 @@ def _list(listing: argparse.ArgumentParser) -> None:
     _language(listing)
 
 
-def _export(export: argparse.ArgumentParser) -> None:
+def _export(export: _Options) -> None:
     export.add_argument("language", choices=("coq",))
     export.add_argument("folder", nargs="?", default="coq", metavar="DIR", help="default: coq")
     export.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
     _force(export)
 
 
-def _learn(learn: argparse.ArgumentParser) -> None:
+def _learn(learn: _Options) -> None:
     learn.add_argument("exercise", nargs="*", metavar="NAME")
     _language(learn)
     learn.add_argument(
@@ -375,7 +379,7 @@ def _learn(learn: argparse.ArgumentParser) -> None:
     )
 
 
-def _explain(explain: argparse.ArgumentParser) -> None:
+def _explain(explain: _Options) -> None:
     explain.add_argument(
         "code", metavar="CODE", nargs="*",
         help="such as SP101, its title or a verdict; schema: that of the JSON; a claim; or the "
@@ -385,7 +389,7 @@ def _explain(explain: argparse.ArgumentParser) -> None:
     _language(explain)
 
 
-def _grade(grade: argparse.ArgumentParser) -> None:
+def _grade(grade: _Options) -> None:
     grade.add_argument("sheet", metavar="SHEET.md")
     grade.add_argument("answers", metavar="ANSWERS", help="a folder with a file for each student")
     grade.add_argument("--output-format", choices=("text", "csv", "wide", "json"), default="text",
@@ -399,7 +403,7 @@ def _grade(grade: argparse.ArgumentParser) -> None:
     grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
 
 
-def _batch(batch: argparse.ArgumentParser) -> None:
+def _batch(batch: _Options) -> None:
     batch.add_argument("input", metavar="IN", help="JSON Lines, or Parquet (.parquet), or -")
     batch.add_argument("output", metavar="OUT", nargs="?", default="-",
                        help="likewise; written whole or not at all; default: -")  # fmt: skip
@@ -414,7 +418,7 @@ def _batch(batch: argparse.ArgumentParser) -> None:
     _language(batch)
 
 
-def _completion(completion: argparse.ArgumentParser) -> None:
+def _completion(completion: _Options) -> None:
     completion.add_argument("shell", metavar="SHELL", choices=SHELLS, help="bash, zsh, fish")
 
 
@@ -425,21 +429,19 @@ _OPTIONS = {
 }  # fmt: skip
 
 
-def _language(parser: argparse._ActionsContainer) -> None:
+def _language(parser: _Options) -> None:
     parser.add_argument("--lang", metavar="LANG", help="en, ko, zh, …; default: SYMPROOF_LANGUAGE, "
                         "configuration, locale")  # fmt: skip
 
 
-def _coq(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+def _coq(parser: _Options) -> _Options:
     group = parser.add_argument_group("Coq")
     group.add_argument("--coq", action="store_true", help="let Coq check every step as well")
     group.add_argument("--require", choices=("coq",), help="fail if Coq is not there")
     return group
 
 
-def _output(
-    parser: argparse.ArgumentParser, default: str | None = "text"
-) -> argparse._ArgumentGroup:
+def _output(parser: _Options, default: str | None = "text") -> _Options:
     group = parser.add_argument_group("output")
     group.add_argument(
         "--output-format", choices=FORMATS, default=default, metavar="FORMAT",
@@ -450,6 +452,6 @@ def _output(
     return group
 
 
-def _force(parser: argparse._ActionsContainer) -> None:
+def _force(parser: _Options) -> None:
     parser.add_argument("--force", action="store_true",
                         help="also replace files that are not of symproof")  # fmt: skip

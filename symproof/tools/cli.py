@@ -58,9 +58,8 @@ def _run(given: list[str]) -> int:
         print(f"{overview()}\nsymproof: {said}", file=sys.stderr)
         return UNUSABLE
     with sentences_of_argparse():
-        options = parser(named(given)).parse_args(given)
-    if "lang" in options:
-        options.lang = spoken()
+        parsed = vars(parser(named(given)).parse_args(given))
+    options = argparse.Namespace(**{**parsed, "lang": spoken()})
     try:
         code = RUN[options.command](options)
         print(end="", flush=True)

@@ -16,8 +16,9 @@ from symproof.base.messages import Said
 from symproof.notation.declared import Notation
 from symproof.reading.claims.single import read_term
 from symproof.teaching.grading.grades import Grade, demand_solvable, grades
+from symproof.teaching.grading.handed import answers
 from symproof.teaching.grading.lines import line_of
-from symproof.teaching.grading.sheets import BadSheet, answers, exercises
+from symproof.teaching.grading.sheets import BadSheet, exercises
 from symproof.teaching.grading.tables import as_csv, as_json, as_text
 from symproof.tools.cli import main
 
@@ -416,7 +417,7 @@ def test_what_cannot_be_graded_is_said(capsys: pytest.CaptureFixture[str], folde
 
 
 def test_a_cell_is_no_formula() -> None:
-    row = as_csv([Grade("@a", "-b", "right", 0, 0, 0, (Said("=1+1"),))], str).splitlines()[1]
+    row = as_csv([], [Grade("@a", "-b", "right", 0, 0, 0, (Said("=1+1"),))], str).splitlines()[1]
     assert row.startswith("'@a,'-b,right")
     assert row.endswith("'=1+1")
 
@@ -426,7 +427,7 @@ HOSTILE = "x\n김민수  double: right\x1b[2J\u202e"
 
 def test_a_name_is_no_row_and_steers_no_terminal() -> None:
     found = [Grade(HOSTILE, "double", "missing", 0, 0, 0, (Said("{why}", why="a\nb"),))]
-    text, table, data = (write(found, str) for write in (as_text, as_csv, as_json))
+    text, table, data = (write([], found, str) for write in (as_text, as_csv, as_json))
     assert len(text.splitlines()) == 3
     assert len(table.splitlines()) == 2
     assert json.loads(data)["grades"][0]["student"] == HOSTILE
@@ -464,7 +465,7 @@ def test_everything_in_the_folder_of_a_class_has_a_row(
         "lim  double: wrong", "lim  square: missing", "lim  half: missing", "lim  doubel: open",
     ]  # fmt: skip
     assert "is double meant?" in text
-    for name in ("ahn.tex", "kwon", "park", "seo"):
+    for name in ("ahn", "kwon", "park", "seo"):
         assert sum(row.startswith(f"{name}  ") for row in rows) == 3
     assert "lee  double: wrong" in text
 

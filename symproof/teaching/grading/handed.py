@@ -24,7 +24,7 @@ from .sheets import REMARK, GradedExercise, without_code
 _MARKED = re.compile(
     r"^(?P<level>#{1,6})[ \t]+(?P<hash>[^\n]*?)[ \t]*$"
     r"|^[ \t]*\\(?:(?:sub)*section|paragraph)\*?\{(?P<latex>[^{}\n]*)\}"
-    r"|^[ \t]*(?P<mark>\*\*|__)(?P<bold>[^*_\n]+?)(?P=mark):?[ \t]*$"
+    r"|^[ \t]*(?P<mark>\*\*|__)(?P<bold>[^*\n]+?)(?P=mark):?[ \t]*$"
     r"|^[ \t]*(?P<line>[^\s#$\\*][^$\\\n]{0,79}?)[ \t]*$",
     re.MULTILINE,
 )
@@ -119,7 +119,8 @@ def _headings(text: str, exercises: Sequence[GradedExercise]) -> Iterator[_Headi
     """The headings of a text: each one of the second level or of LaTeX, and what else names an
     exercise.  A heading inside of a block of code is none."""
     for match in _MARKED.finditer(without_code(text)):
-        label = next(match[kind] for kind in ("hash", "latex", "bold", "line") if match[kind])
+        kinds = ("hash", "latex", "bold", "line")
+        label = next((match[kind] for kind in kinds if match[kind]), "")
         name = _named(label, exercises, is_heading=bool(match["hash"] or match["latex"]),
                       is_line=bool(match["line"]))  # fmt: skip
         if not name and (match["level"] == "##" or match["latex"]):
@@ -156,9 +157,10 @@ def _names(exercise: GradedExercise) -> tuple[str, ...]:
 def _without_words(label: str) -> tuple[str, bool]:
     """The label without the words around a name, and whether it has one of them."""
     before, behind = _words()
-    found = before.match(label)
+    found, end = before.match(label), behind.search(label)
     rest = label[found.end() :] if found else label
-    return behind.sub("", rest).strip(), found is not None
+    has_word = found is not None or (end is not None and before.search(end[0]) is not None)
+    return behind.sub("", rest).strip(), has_word
 
 
 @cache

@@ -49,7 +49,7 @@ Where = Annotated[str, Field(description="what is said of letters: n: integer, x
 Language = Annotated[str, Field(description="of sentences: en, ko, zh; default: the setting")]
 
 
-class Server(MCPServer):
+class AssistantServer(MCPServer):
     """A server whose errors are sentences: one for each argument that does not fit."""
 
     async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
@@ -72,7 +72,9 @@ def said_of_arguments(error: ValidationError) -> str:
     )  # fmt: skip
 
 
-server = Server("symproof", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR")
+server = AssistantServer(
+    "symproof", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR"
+)
 
 
 @server.tool()
