@@ -8,7 +8,7 @@ language that there is not says nothing; a name that somebody has written for sy
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -46,29 +46,43 @@ def language_of_run(given: str | None = None, config: str | None = None) -> str:
     Raises :class:`~symproof.base.errors.Unusable` for an unknown language, with the place that
     names it.
     """
+    said = next((os.environ[name] for name in LOCALES if os.environ.get(name)), "")
+    return _first_said(given, lambda: _configured(config), said)
+
+
+def language_of_client(locale: str, configured: str | None) -> str:
+    """The code of the language for an editor, whose ``locale`` stands for that of the process;
+    ``configured`` is the language in the configuration of its folder.
+
+    Raises :class:`~symproof.base.errors.Unusable` as :func:`language_of_run`.
+    """
+    return _first_said(None, lambda: configured, locale)
+
+
+def _first_said(given: str | None, configured: Callable[[], str | None], locale: str) -> str:
+    """The first language that is said, in the order of this module."""
     for place, code in (("", given), (VARIABLE, os.environ.get(VARIABLE))):
         if code:
             return _known(code, place)
-    code = _configured(config)
-    return _known(code, "language") if code else _of_locale()
+    code = configured()
+    return _known(code, "language") if code else _of_locale(locale)
 
 
-def _configured(config: str | None) -> str:
-    """The language in the configuration, by default that of the working directory, "" if it names
-    none; a configuration that cannot be used is the concern of ``check``."""
+def _configured(config: str | None) -> str | None:
+    """The language in the configuration, by default that of the working directory, None if it
+    names none; a configuration that cannot be used is the concern of ``check``."""
     from .checking.configuration import BadConfiguration, find, load
 
     try:
         file = Path(config) if config else find(Path.cwd())
-        return (load(file).language or "") if file is not None else ""
+        return load(file).language if file is not None else None
     except (BadConfiguration, OSError):
-        return ""
+        return None
 
 
-def _of_locale() -> str:
-    """The language of the locale, English if there is none of ours."""
-    said = next((os.environ[name] for name in LOCALES if os.environ.get(name)), "")
-    code = said.partition(".")[0].partition("_")[0].lower()
+def _of_locale(locale: str) -> str:
+    """The language of a locale such as zh-CN or ko_KR.UTF-8, English if there is none of ours."""
+    code = locale.partition(".")[0].replace("_", "-").partition("-")[0].lower()
     if code in ("", "c", "posix", "en"):
         return "en"
     from ..base.catalogs import LANGUAGES

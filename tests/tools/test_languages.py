@@ -18,7 +18,13 @@ from symproof.base.speaking import speaking
 from symproof.diagnostics import FORMATS
 from symproof.tools import arguments
 from symproof.tools.cli import main
-from symproof.tools.languages import LOCALES, VARIABLE, language_of_run, language_of_words
+from symproof.tools.languages import (
+    LOCALES,
+    VARIABLE,
+    language_of_client,
+    language_of_run,
+    language_of_words,
+)
 
 ROOT = Path(symproof.__file__).parent
 #: What argparse says of a line that it cannot use, in front of it, and in a help.
@@ -58,6 +64,20 @@ def test_the_first_setting_that_says_something_holds(nothing_set: pytest.MonkeyP
     nothing_set.setenv(VARIABLE, "zh")
     assert language_of_run() == "zh"
     assert language_of_run("en") == "en"
+
+
+def test_an_editor_is_spoken_to_in_its_own_language_if_nothing_else_is_set(
+    nothing_set: pytest.MonkeyPatch,
+) -> None:
+    nothing_set.setenv("LANG", "zh_CN.UTF-8")  # of the process, which is not the reader
+    assert language_of_client("ko-KR", None) == "ko"
+    assert language_of_client("fr", None) == language_of_client("", None) == "en"
+    assert language_of_client("ko-KR", "zh") == "zh"
+    nothing_set.setenv(VARIABLE, "en")
+    assert language_of_client("ko-KR", "zh") == "en"
+    nothing_set.setenv(VARIABLE, "xx")
+    with pytest.raises(Unusable, match="unknown language 'xx'"):
+        language_of_client("ko-KR", None)
 
 
 @pytest.mark.parametrize("locale", ["C", "POSIX", "C.UTF-8", "de_DE.UTF-8", "", "en_US"])
