@@ -416,6 +416,36 @@ def test_what_cannot_be_graded_is_said(capsys: pytest.CaptureFixture[str], folde
     assert (code, "sheet.md: line 1" in said) == (2, True)
 
 
+@pytest.mark.parametrize(
+    ("sheet", "ko", "zh"),
+    [
+        ("words", "문제가 없다", "没有习题"),
+        ("## a\n<!-- grade: answer: 1 -->\n<!-- grade: answer: 2 -->", "두 번 있다", "两次"),
+        ("## a\n<!-- grade: points: x -->\n<!-- grade: answer: 1 -->", "점수가 'x'", "分值为 'x'"),
+        ("## a\n<!-- grade: answer: 4 -->\n<!-- grade: solution: $2+2=5$ -->",
+         "판정이 “틀림”", "判定为“错误”"),
+        ("## a\n<!-- grade: goal: 2 + 2 = 5 -->", "증명된 등식 하나가 아니다", "已证明的等式"),
+    ],
+)  # fmt: skip
+def test_a_sheet_that_cannot_be_used_is_said_in_the_language(
+    capsys: pytest.CaptureFixture[str], folder: Path, sheet: str, ko: str, zh: str
+) -> None:
+    (folder / "sheet.md").write_text(sheet, encoding="utf-8")
+    for language, words in (("ko", ko), ("zh", zh)):
+        code, said = run(capsys, folder, "--lang", language, of="class/lee.md")
+        assert (code, len(said.splitlines())) == (2, 1)
+        assert words in said
+
+
+def test_a_sheet_may_be_utf_16(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    sheet = "## half\n<!-- grade: answer: 1/4 -->\n"
+    (folder / "sheet.md").write_text(sheet, encoding="utf-16")
+    assert run(capsys, folder, of="class/kim.md")[0] == 0
+    (folder / "sheet.md").write_bytes(b"## half\n\xff")
+    code, said = run(capsys, folder, of="class/kim.md")
+    assert (code, "sheet.md: line 2 of the file is not UTF-8" in said) == (2, True)
+
+
 def test_a_cell_is_no_formula() -> None:
     row = as_csv([], [Grade("@a", "-b", "right", 0, 0, 0, (Said("=1+1"),))], str).splitlines()[1]
     assert row.startswith("'@a,'-b,right")

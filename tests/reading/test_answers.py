@@ -23,7 +23,8 @@ def test_each_word_is_found_whole_and_not_within_another(kind: str) -> None:
         if word[0].isascii() and word[0].isalpha():
             inside = re.search(pattern(kind), f"x{word}")
             assert inside is None or inside.start() > 0, word
-            assert not re.match(pattern(kind), f"\\{word}"), word
+            command = f"\\{word}"
+            assert command in words(kind) or not matches(command, kind), word
         if word.isascii() and word[0].isalpha() and word[-1].isalpha():
             longer = re.match(pattern(kind), f"{word}zz")
             assert longer is None or longer[0] != word, word

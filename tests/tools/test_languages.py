@@ -174,7 +174,8 @@ COMMANDS: list[list[str]] = [
     ["show", "nothere_at_all"], ["list", "zzz"], ["check", "nothere.md"],
     ["check", "--timeout", "-1", "a.md"], ["replay", "nothere.json"],
     ["prove", "(x+1)^2 = x^2+1"], ["prove", "[1;2]*[1;2] = 5"],
-    ["check", "--accept", "--diff", "HEAD", "a.md"],
+    ["check", "--accept", "--diff", "HEAD", "a.md"], ["batch", "items.csv", "-"],
+    ["batch", "-", "nothere/records.jsonl"], ["grade", "nothere.md", "answers"],
 ]  # fmt: skip
 
 

@@ -11,17 +11,17 @@ from pathlib import Path
 from ...base.bars import Bar
 from ...base.caches import cache_folder
 from ...base.catalogs import translator
-from ...base.doors import read_beside, read_regular, text_of
+from ...base.doors import read_beside, read_regular
 from ...base.errors import Unusable
 from ...base.files import Guard, Kind, head_of, write_atomically
-from ...base.messages import Said, Translate
+from ...base.messages import Said, Translate, said_of
 from ...deciding.words import WORDS, Paint, plain
 from ...diagnostics.emit import demand_place, emit, guard_of
 from ...documents.judging.memory import Memory
 from ...documents.reporting.findings import SUFFIXES
 from ...documents.source.limits import LIMITS
 from .grades import Grade, demand_solvable, grades
-from .handed import UnreadAnswers, answers, text_of_answers
+from .handed import UnreadAnswers, answers, decoded, text_of_answers
 from .sheets import BadSheet, GradedExercise, exercises
 from .tables import FORMATS, MARK, pages
 
@@ -39,19 +39,19 @@ def run(options: Namespace, paint: Paint = plain) -> int:
     demand_place(options.output_file, guard)
     try:
         translate = translator(options.lang, "documents")
-        sheet = exercises(text_of(read_regular(Path(options.sheet))))
+        sheet = exercises(decoded(read_regular(Path(options.sheet))))
         given = dict(_class(Path(options.answers), sheet))
         memory = _memory()
-        demand_solvable(sheet, options.jobs, memory)
+        demand_solvable(sheet, options.jobs, memory, options.lang)
         found, bar = [], Bar()
         for grade in grades(sheet, given, options.jobs, options.lang, memory):
             found.append(grade)
             bar(len(found), len(sheet) * len(given))
         bar.clear()
-    except BadSheet as error:
-        raise Unusable(f"{options.sheet}: {error}") from None
+    except (BadSheet, UnreadAnswers) as error:
+        raise Unusable(Said("{sheet}: {why}", sheet=options.sheet, why=error)) from None
     except ValueError as error:
-        raise Unusable(str(error)) from None
+        raise Unusable(said_of(error)) from None
     if options.feedback is not None:
         _write_feedback(Path(options.feedback), sheet, found, translate)
     emit(FORMATS[options.output_format](sheet, found, translate, paint), options.output_file, guard)
@@ -104,4 +104,4 @@ def _answers(path: Path, exercises: Sequence[GradedExercise]) -> dict[str, str] 
     try:
         return answers(text_of_answers(path, data), exercises)
     except UnreadAnswers as error:
-        return error.said
+        return said_of(error)

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import partial
 from typing import Any, NamedTuple
 
-from ...base.messages import Said, by_count
+from ...base.messages import Said, by_count, said_together
 from ...base.stopping import STOPPED, Stopped
 from ...deciding.words import FALSE, OPEN
 from ...documents.judging.memory import Memory
@@ -40,21 +40,24 @@ class Grade(NamedTuple):
 
 
 def demand_solvable(
-    exercises: Sequence[GradedExercise], jobs: int = 1, memory: Memory | None = None
-) -> None:
+    exercises: Sequence[GradedExercise], jobs: int = 1, memory: Memory | None = None,
+    language: str = "en",
+) -> None:  # fmt: skip
     """Raise :class:`~symproof.teaching.grading.sheets.BadSheet` unless every answer of the
     teacher's own can be read and every solution is right.  What a ``memory`` knows of a solution
     is not asked again."""
     for exercise in exercises:
         if exercise.answer and not same_answer(exercise.answer, exercise.answer).same:
-            raise BadSheet(f"{exercise.name}: its answer {shown(exercise.answer)} cannot be read; "
-                           "write a value or a relation, such as x = 2")  # fmt: skip
+            raise BadSheet(Said("{name}: its answer {answer} cannot be read; write a value or a "
+                                "relation, such as x = 2", name=exercise.name,
+                                answer=shown(exercise.answer)))  # fmt: skip
     own = {"": {e.name: e.solution for e in exercises if e.solution}}
     with_own = [e for e in exercises if e.solution]
-    for grade in grades(with_own, own, jobs, memory=memory, is_own=True):
+    for grade in grades(with_own, own, jobs, language, memory, is_own=True):
         if grade.word != "right":
-            why = "; ".join(map(str, grade.said))
-            raise BadSheet(f"{grade.exercise}: its own solution is {grade.word}: {why}")
+            word, why = Said(grade.word), said_together(grade.said, "; ")
+            raise BadSheet(Said("{name}: its own solution is {word}: {why}",
+                                name=grade.exercise, word=word, why=why))  # fmt: skip
 
 
 def grades(
@@ -132,7 +135,8 @@ def _goal(exercise: GradedExercise, record: dict[str, Any]) -> ProvedRelation:
     found = steps_of(filter(holds, record["relations"]))
     if len(found) != 1 or len(record["relations"]) != 1 or found[0].claim.relation.op != "=":
         why = "; ".join(f"{r['verdict']}: {r['reason']}" for r in record["relations"])
-        raise BadSheet(f"{exercise.name}: its goal is not one equation that is proved ({why})")
+        raise BadSheet(Said("{name}: its goal is not one equation that is proved ({why})",
+                            name=exercise.name, why=why))  # fmt: skip
     return found[0]
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ...base.messages import Said
+from ...base.messages import Said, said_of
 from ...base.naming import plain
 from ...base.tables import table
 from ...documents.reporting.findings import SUFFIXES
@@ -37,11 +37,7 @@ _TWO_FORMULAS = re.compile(
 
 
 class UnreadAnswers(ValueError):
-    """A file has no answers that can be read; ``said`` is the reason."""
-
-    def __init__(self, said: Said) -> None:
-        super().__init__(str(said))
-        self.said = said
+    """A file cannot be read; its argument is the reason, a sentence with values."""
 
 
 class _Heading(NamedTuple):
@@ -61,16 +57,18 @@ def text_of_answers(path: Path, data: bytes) -> str:
         formats = ", ".join(SUFFIXES)
         raise UnreadAnswers(Said("answers are read from files {formats}; save this one as one of "
                                  "them", formats=formats))  # fmt: skip
-    text = _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
+    text = decoded(data)
     if path.suffix == ".ipynb":
         try:
             return cells(text).text
         except BadNotebook as error:
-            raise UnreadAnswers(Said("{why}", why=str(error))) from None
+            raise UnreadAnswers(said_of(error)) from None
     return _of_latex(text) if path.suffix == ".tex" else text
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """The text of a file in UTF-8 or in UTF-16 with its mark, its lines ended as ours.  Raises
+    :class:`UnreadAnswers` for another encoding and a binary file."""
     is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = data.decode("utf-16" if is_wide else "utf-8-sig")
@@ -80,7 +78,7 @@ def _decoded(data: bytes) -> str:
         raise UnreadAnswers(said) from None
     if "\0" in text:
         raise UnreadAnswers(Said("this is a binary file, not a document"))
-    return text
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _of_latex(text: str) -> str:

@@ -19,6 +19,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ...base.messages import Said
+
 _HEADING = re.compile(
     r"^(?P<level>#{1,6})[ \t]+(?P<name>[^\s:#][^\n:]*?)[ \t]*(?::[ \t]*(?P<title>[^\n]*?))?[ \t]*$",
     re.MULTILINE,
@@ -71,20 +73,29 @@ def exercises(text: str) -> list[GradedExercise]:
         for comment in _COMMENT.finditer(body):
             key = comment["key"]
             if key not in KEYS or key in said:
-                why = "twice" if key in said else f"which is none of {', '.join(KEYS)}"
-                raise BadSheet(f"line {line}: {name} has “{key}” {why}")
+                why = Said("line {line}: {name} has “{key}” twice", line=line, name=name, key=key)
+                if key not in KEYS:
+                    why = Said("line {line}: {name} has “{key}”, which is none of {keys}",
+                               line=line, name=name, key=key, keys=", ".join(KEYS))  # fmt: skip
+                raise BadSheet(why)
             said[key] = comment["value"].strip()
         if name in found:
-            raise BadSheet(f"line {line}: there are two exercises {name}")
+            raise BadSheet(Said("line {line}: there are two exercises {name}", line=line,
+                                name=name))  # fmt: skip
         if bool(said.get("goal")) == bool(said.get("answer")):
-            raise BadSheet(f"line {line}: {name} needs a goal or an answer, and not both; write "
-                           "<!-- grade: answer: 42 --> below the heading")  # fmt: skip
+            raise BadSheet(Said(
+                "line {line}: {name} needs a goal or an answer, and not both; write {comment} "
+                "below the heading", line=line, name=name, comment="<!-- grade: answer: 42 -->",
+            ))  # fmt: skip
         statement = _COMMENT.sub("", body).strip()
         goal, answer, solution = (said.get(key, "") for key in ("goal", "answer", "solution"))
         points = said.get("points", "1")
         if not re.fullmatch(r"[0-9]{1,4}(?:\.[0-9]{1,2})?", points):
-            raise BadSheet(f"line {line}: {name} has {points!r:.40} points; write a number, as 2.5")
+            raise BadSheet(Said("line {line}: {name} has {points} points; write a number, as 2.5",
+                                line=line, name=name, points=f"{points!r:.40}"))  # fmt: skip
         found[name] = GradedExercise(name, title, statement, goal, answer, solution, float(points))
     if not found:
-        raise BadSheet("line 1: there is no exercise; an exercise begins with ## and its name")
+        raise BadSheet(
+            Said("line 1: there is no exercise; an exercise begins with ## and its name")
+        )
     return list(found.values())
