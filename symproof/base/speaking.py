@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from .catalogs import translator
 from .messages import Translate
 
 _language: ContextVar[str] = ContextVar("language", default="en")
@@ -15,7 +14,7 @@ _language: ContextVar[str] = ContextVar("language", default="en")
 def speak(language: str) -> None:
     """Say everything in ``language`` from now on.  Raises ``ValueError`` for a language that
     there is not."""
-    translator(language)
+    _demand(language)
     _language.set(language)
 
 
@@ -28,7 +27,7 @@ def spoken() -> str:
 def speaking(language: str) -> Iterator[None]:
     """Say everything in ``language`` inside of a block.  Raises ``ValueError`` for a language that
     there is not."""
-    translator(language)
+    _demand(language)
     before = _language.set(language)
     try:
         yield
@@ -39,4 +38,17 @@ def speaking(language: str) -> Iterator[None]:
 def of_commands() -> Translate:
     """A function from the English sentences of the command line to those of the language that is
     spoken."""
-    return str if spoken() == "en" else translator(spoken(), "commands", "documents")
+    if spoken() == "en":
+        return str
+    from .catalogs import translator
+
+    return translator(spoken(), "commands", "documents")
+
+
+def _demand(language: str) -> None:
+    """Raise ``ValueError`` unless there is the language; catalogs are opened for others than
+    English alone."""
+    if language != "en":
+        from .catalogs import translator
+
+        translator(language)

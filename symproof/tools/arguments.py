@@ -140,7 +140,7 @@ COMMANDS = {
     "completion": Command(
         "Help", "print the script by which a shell completes commands and options",
         (
-            ("symproof completion bash > symproof.bash", "bash: source this file"),
+            ("symproof completion bash > symproof.bash", "bash: load this file"),
             ("symproof completion zsh > _symproof", "zsh: in a folder of $fpath"),
             ("symproof completion fish > symproof.fish",
              "fish: in ~/.config/fish/completions"),

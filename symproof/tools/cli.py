@@ -256,7 +256,7 @@ def _build(options: argparse.Namespace) -> int:
         _complain(_said("theorems to check: {count}", count=len(records)))
     result = run(records, bar, kept)
     if plain:
-        emit(result.chapters(), options.output_file, guard)
+        emit(result.chapters(of_commands()), options.output_file, guard)
     note = partial(print, file=sys.stdout if plain and not options.output_file else sys.stderr)
     code, stale = _reports(options, result, note)
     if not plain:
@@ -296,7 +296,7 @@ def _reports(
     written = build.write(files, folder)
     note(_said("{count} files written to {folder}", count=len(written), folder=folder))
     _build_more(options, result, files, note)
-    for line in build.reading(folder, files):
+    for line in build.reading(folder, files, of_commands()):
         note(line)
     return OK, []
 
@@ -494,8 +494,9 @@ def _export(options: argparse.Namespace) -> int:
     checked = verify(_records(options.theory), Bar())
     files, reasons = write_export(checked, folder)
     for name, reason in reasons.items():
-        print(f"{name}: not expressible in Coq: {reason}")
-    print(f"{len(files)} files written to {folder}; in it: coq_makefile -f _CoqProject -o Makefile")
+        print(f"{name}: {_said('not expressible in Coq: {why}', why=reason)}")
+    print(_said("{count} files written to {folder}; in it: {command}", count=len(files),
+                folder=folder, command="coq_makefile -f _CoqProject -o Makefile"))  # fmt: skip
     return OK if all(c.as_expected for c in checked) else UNEXPECTED
 
 

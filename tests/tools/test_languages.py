@@ -39,7 +39,7 @@ OF_ARGPARSE = {
 OF_FILES = {
     "No such file or directory", "Permission denied", "Is a directory", "Not a directory",
     "a link that leads out of its folder; put the file itself there",
-    "a folder; name a file in it", "not a regular file; nothing is written into it",
+    "a folder; name a file in it", "this is no file to write into",
     "the command has another use for this file; name another output",
     "this file is the standard input; name another output",
 }  # fmt: skip

@@ -337,8 +337,9 @@ class _Session:
         except Refused:
             raise
         except OSError as error:
-            said = f"nothing is remembered, {error.strerror}: {error.filename}"
-            print(visible(f"symproof: warning: {said}"), file=sys.stderr)
+            said = Said("warning: nothing is remembered, {why}: {file}", why=error.strerror,
+                        file=error.filename).in_language(self.translate)  # fmt: skip
+            print(visible(f"symproof: {said}"), file=sys.stderr)
             return list(self._found_anew(jobs))
         answers = list(remembered(jobs, memory, self._found_anew))
         found, recalled = [found for found, _ in answers], sum(known for _, known in answers)
@@ -406,7 +407,7 @@ class _Session:
 
         results = list(from_run(run, self.known, certificates=self.settings.form == "json"))
         self.results += results
-        self.text.append(run.text(self.paint))
+        self.text.append(run.text(self.paint, self.translate))
         self.text += [
             f"{r.place}: {r.code} {r.name} ({r.suppression.reason})"
             for r in results if r.suppression is not None
