@@ -344,6 +344,53 @@ def test_when_two_lines_of_algebra_are_one(one: str, other: str, is_one: bool) -
     assert (line_of(terms[0]) == line_of(terms[1])) is is_one
 
 
+#: Exercises whose statement gives names, for the answers to use.
+NAMES = {e.name: e for e in exercises(r"""
+## turns
+Let $R(t) = \begin{pmatrix} \cos t & -\sin t \\ \sin t & \cos t \end{pmatrix}$ for real $t$.
+Compute $R(a)R(b)$ for real $a$ and $b$.
+<!-- grade: answer:
+\begin{pmatrix} \cos(a+b) & -\sin(a+b) \\ \sin(a+b) & \cos(a+b) \end{pmatrix} -->
+
+## slope
+Let $f(x) = x^2 \sin x$ for real $x$. Find $f'(x)$.
+<!-- grade: answer: 2x \sin x + x^2 \cos x -->
+
+## square
+Let $p = \frac12$. Compute $p^2$.
+<!-- grade: answer: \frac14 -->
+
+## unknown
+Find all real $p$ with $p^2 = p$.
+<!-- grade: answer: p = 0 \text{ or } p = 1 -->
+""")}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "word", "line"),
+    [
+        ("turns", r"$R(a)R(b) = \begin{pmatrix} \cos(a+b) & -\sin(a+b) \\ \sin(a+b) & \cos(a+b) "
+         r"\end{pmatrix}$", "right", 0),
+        ("turns", r"$R(a)R(b) = \begin{pmatrix} \cos(a+b) & -\sin(a+b) \\ \sin(a+b) & \cos(a+b) "
+         r"\end{pmatrix} = R(a+b)$", "right", 0),
+        ("turns", r"$R(a)R(b) = \begin{pmatrix} \cos(a-b) & -\sin(a+b) \\ \sin(a+b) & \cos(a+b) "
+         r"\end{pmatrix}$", "wrong", 1),
+        ("turns", r"$R(a)R(b) = R(ab)$", "wrong", 1),
+        ("slope", r"$f'(x) = 2x \sin x + x^2 \cos x$ by the product rule.", "right", 0),
+        ("slope", r"$f'(x) = 2x \cos x$", "wrong", 1),
+        ("square", r"$p^2 = p \cdot p = \frac14$", "right", 0), ("square", "$p^2 = 1$", "wrong", 1),
+        ("square", r"$p^2 = \frac14 = \frac{2}{9}$", "wrong", 1),
+        ("unknown", "$p(p - 1) = 0$, so $p = 0$ or $p = 1$.", "right", 0),
+        ("unknown", "$p = 1$", "wrong", 0),
+    ],
+)  # fmt: skip
+def test_names_of_the_sheet_may_stand_in_an_answer(
+    name: str, text: str, word: str, line: int
+) -> None:
+    (found,) = grades([NAMES[name]], {"kim": {name: text}})
+    assert (found.word, found.line) == (word, line), [*map(str, found.said)]
+
+
 # -- the command ------------------------------------------------------------------------------
 
 
