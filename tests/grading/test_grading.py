@@ -490,7 +490,7 @@ def test_a_sheet_may_be_utf_16(capsys: pytest.CaptureFixture[str], folder: Path)
     assert run(capsys, folder, of="class/kim.md")[0] == 0
     (folder / "sheet.md").write_bytes(b"## half\n\xff")
     code, said = run(capsys, folder, of="class/kim.md")
-    assert (code, "sheet.md: line 2 of the file is not UTF-8" in said) == (2, True)
+    assert (code, "sheet.md: not UTF-8 (line 2)" in said) == (2, True)
 
 
 def test_a_cell_is_no_formula() -> None:
@@ -520,7 +520,7 @@ def test_one_answer_that_cannot_be_read_stops_nobody(
     (folder / "class" / "typo.md").write_text("## Double\n$1 = 2$\n", encoding="utf-8")
     code, text = run(capsys, folder, "--lang", "ko")
     assert code == 1
-    assert "파일의 3행이 UTF-8이 아님" in text
+    assert "UTF-8이 아니다(3행)" in text
     assert "typo  double: 틀림" in text
     assert "lee  double: 틀림" in text
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import codecs
 import json
+import time
 from pathlib import Path
 
 import pytest
 
-from symproof.teaching.grading.handed import UnreadAnswers, answers, text_of_answers
+from symproof.documents.source.scan import UnreadableDocument
+from symproof.teaching.grading.handed import answers, text_of_answers
 from symproof.teaching.grading.sheets import exercises
 
 SHEET = exercises(
@@ -137,7 +139,7 @@ $2x$ and 50\% % a remark
         ("kim.md", codecs.BOM_UTF16_BE + "## slope\n$2x$".encode("utf-16-be")),
         ("kim.md", codecs.BOM_UTF8 + b"## slope\n$2x$"),
         ("kim.ipynb", json.dumps(NOTEBOOK).encode()), ("kim.tex", LATEX.encode()),
-        ("kim.tex", rb"\section{slope} $2x$"),
+        ("kim.tex", rb"\section{slope} $2x$"), ("kim.ltx", LATEX.encode()),
     ],
 )  # fmt: skip
 def test_a_file_of_each_format_has_its_answer(file: str, data: bytes) -> None:
@@ -157,12 +159,26 @@ def test_the_lines_of_latex_are_those_of_the_file() -> None:
     ("file", "data", "said"),
     [
         ("kim.docx", b"PK", "answers are read from files .md"), ("kim", b"words", "save this one"),
-        ("kim.md", b"a\nb\xff", "line 2 of the file is not UTF-8"),
+        ("kim.md", b"a\nb\xff", r"not UTF-8 \(line 2\)"),
         ("kim.md", b"a\0b", "this is a binary file"),
-        ("kim.md", codecs.BOM_UTF16_LE + b"a", "is not UTF-8"),
-        ("kim.ipynb", b"{}", "there are no cells"),
+        ("kim.md", codecs.BOM_UTF16_LE + b"a", "is UTF-16; save"),
+        ("kim.ipynb", b"{}", "this is no notebook: there are no cells"),
+        ("kim.md", b" " * 1_000_001, "at most 1000000 are read"),
     ],
 )  # fmt: skip
 def test_a_file_that_is_not_read_says_why(file: str, data: bytes, said: str) -> None:
-    with pytest.raises(UnreadAnswers, match=said):
+    with pytest.raises(UnreadableDocument, match=said):
         text_of_answers(Path(file), data)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# " + " " * 50_000 + "x", "## slope\n$" + " " * 50_000 + "x", "__" + "a__ " * 20_000,
+     "a" + " " * 50_000 + "x", "## slope\n" + "$ " * 50_000, "```\n" * 20_000,
+     "\\" + "sub" * 20_000 + "x", "<!-- " * 20_000],
+    ids=lambda text: repr(text[:10]),
+)  # fmt: skip
+def test_no_text_takes_long(text: str) -> None:
+    began = time.process_time()
+    answers(text, SHEET)
+    assert time.process_time() - began < 5

@@ -18,6 +18,7 @@ from ..answers.comparing import same_answer
 from ..answers.finding import answer_in
 from ..answers.reading import readings
 from ..answers.values import Listed, Quantity, Stated, Value
+from ..answers.wording import MOST_CHARACTERS
 from ..verifying import verify
 
 _GREEK = "alpha|beta|gamma|theta|phi|varphi|lambda|mu|omega|xi|eta|rho|sigma|tau|psi"
@@ -97,7 +98,10 @@ def _rests(text: str) -> Iterator[str]:
 
 
 def _plainer(text: str) -> Iterator[str]:
-    """The answer without the reason behind it, and with points for the commas of its decimals."""
+    """A short answer without the reason behind it, and with points for the commas of its
+    decimals."""
+    if len(text) > MOST_CHARACTERS:
+        return
     bare = _REASON.sub("", text)
     pointed = _DECIMAL.sub(r"\1.", bare)
     if bare != text:

@@ -20,8 +20,9 @@ from ...diagnostics.emit import demand_place, emit, guard_of
 from ...documents.judging.memory import Memory
 from ...documents.reporting.findings import SUFFIXES
 from ...documents.source.limits import LIMITS
+from ...documents.source.scan import UnreadableDocument
 from .grades import Grade, demand_solvable, grades
-from .handed import UnreadAnswers, answers, decoded, text_of_answers
+from .handed import answers, decoded, text_of_answers
 from .sheets import BadSheet, GradedExercise, exercises
 from .tables import FORMATS, MARK, pages
 
@@ -48,8 +49,10 @@ def run(options: Namespace, paint: Paint = plain) -> int:
             found.append(grade)
             bar(len(found), len(sheet) * len(given))
         bar.clear()
-    except (BadSheet, UnreadAnswers) as error:
+    except BadSheet as error:
         raise Unusable(Said("{sheet}: {why}", sheet=options.sheet, why=error)) from None
+    except UnreadableDocument as error:
+        raise Unusable(Said("{sheet}: {why}", sheet=options.sheet, why=error.said)) from None
     except ValueError as error:
         raise Unusable(said_of(error)) from None
     if options.feedback is not None:
@@ -103,5 +106,5 @@ def _answers(path: Path, exercises: Sequence[GradedExercise]) -> dict[str, str] 
     data = read_beside(path, path.parent / "answers")
     try:
         return answers(text_of_answers(path, data), exercises)
-    except UnreadAnswers as error:
-        return said_of(error)
+    except UnreadableDocument as error:
+        return error.said

@@ -10,15 +10,16 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ...base.messages import Said, said_of
 from ...base.naming import plain
 from ...base.tables import table
 from ...documents.reporting.findings import SUFFIXES
 from ...documents.source.notebooks import BadNotebook, cells
+from ...documents.source.scan import UnreadableDocument, decode
 from .sheets import REMARK, GradedExercise, without_code
 
 _MARKED = re.compile(
@@ -28,16 +29,13 @@ _MARKED = re.compile(
     r"|^[ \t]*(?P<line>[^\s#$\\*][^$\\\n]{0,79}?)[ \t]*$",
     re.MULTILINE,
 )
+TEX = (".tex", ".latex", ".ltx")
 _NUMBER = re.compile(r"\(?(?P<number>[0-9]{1,3})[ \t]*[.):]?(?:[ \t]+(?P<rest>.*))?")
 _BODY = re.compile(r"\\begin\{document\}(?P<body>.*?)(?:\\end\{document\}|\Z)", re.DOTALL)
 _LATEX_REMARK = re.compile(r"(?<!\\)%[^\n]*")
 _TWO_FORMULAS = re.compile(
-    r"(?<![$\\])\$(?P<between>[ \t]*\n?[ \t]*)\$(?!\$)(?=\s*(?:[=<>≤≥]|\\(?:le|ge)q?(?![a-z])))"
+    r"(?<![$\\])\$(?P<between>[ \t]*+\n?+[ \t]*+)\$(?!\$)(?=\s*(?:[=<>≤≥]|\\(?:le|ge)q?(?![a-z])))"
 )
-
-
-class UnreadAnswers(ValueError):
-    """A file cannot be read; its argument is the reason, a sentence with values."""
 
 
 class _Heading(NamedTuple):
@@ -51,34 +49,28 @@ class _Heading(NamedTuple):
 def text_of_answers(path: Path, data: bytes) -> str:
     """The text of a file of answers as Markdown, without what is no text of the student.
 
-    Raises :class:`UnreadAnswers` for another format, a binary file and an unknown encoding.
+    Raises :class:`~symproof.documents.source.scan.UnreadableDocument` for another format, a binary
+    or too long file and an unknown encoding.
     """
     if path.suffix not in SUFFIXES:
-        formats = ", ".join(SUFFIXES)
-        raise UnreadAnswers(Said("answers are read from files {formats}; save this one as one of "
-                                 "them", formats=formats))  # fmt: skip
+        raise UnreadableDocument("answers are read from files {formats}; save this one as one of "
+                                 "them", formats=", ".join(SUFFIXES))  # fmt: skip
     text = decoded(data)
     if path.suffix == ".ipynb":
         try:
             return cells(text).text
         except BadNotebook as error:
-            raise UnreadAnswers(said_of(error)) from None
-    return _of_latex(text) if path.suffix == ".tex" else text
+            raise UnreadableDocument("this is no notebook: {why}", why=str(error)) from None
+    return _of_latex(text) if path.suffix in TEX else text
 
 
 def decoded(data: bytes) -> str:
     """The text of a file in UTF-8 or in UTF-16 with its mark, its lines ended as ours.  Raises
-    :class:`UnreadAnswers` for another encoding and a binary file."""
-    is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    try:
-        text = data.decode("utf-16" if is_wide else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        said = Said("line {line} of the file is not UTF-8; save it in UTF-8", line=line)
-        raise UnreadAnswers(said) from None
-    if "\0" in text:
-        raise UnreadAnswers(Said("this is a binary file, not a document"))
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    :class:`~symproof.documents.source.scan.UnreadableDocument` as :func:`text_of_answers`."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        with suppress(UnicodeDecodeError):  # which is then said of the document
+            data = data.decode("utf-16").encode()
+    return decode(data).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _of_latex(text: str) -> str:
