@@ -24,6 +24,9 @@ if sys.dont_write_bytecode:
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     del os.environ["PYTHONDONTWRITEBYTECODE"]
 
+# Tests read English, in whatever language their machine speaks.
+os.environ["SYMPROOF_LANGUAGE"] = "en"
+
 # Drawn terms are the same in every run; ``.ci/slow`` draws others.
 SEED = os.environ.get("SYMPROOF_SEED")
 settings.register_profile("same", derandomize=SEED is None)

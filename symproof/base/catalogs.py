@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from .errors import Unusable
-from .messages import Translate
+from .messages import Said, Translate
 from .po import catalog
 from .tables import table
 
@@ -72,7 +72,8 @@ LANGUAGES = {code: language.name for code, language in _LANGUAGES.items()}
 def language_of(code: str) -> Language:
     """The language with this code.  Raises ``ValueError`` for an unknown one."""
     if code not in _LANGUAGES:
-        raise ValueError(f"unknown language {code!r}; there are {', '.join(LANGUAGES)}")
+        raise ValueError(Said("unknown language {code}; there are {known}", code=repr(code),
+                              known=", ".join(LANGUAGES)))  # fmt: skip
     return _LANGUAGES[code]
 
 

@@ -1,6 +1,6 @@
-"""The error of bad input, and what is said of a name that is none."""
+"""The error of bad input, and demands on arguments."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 
 class Unusable(Exception):
@@ -22,12 +22,3 @@ def demand_texts(**values: object) -> list[str]:
     if not isinstance(found, Sequence) or not all(isinstance(text, str) for text in found):
         raise TypeError(f"{name} is a text, or a list of texts, not {value!r:.60}")
     return [*found]
-
-
-def no_such(kind: str, name: str, known: Iterable[str]) -> str:
-    """The sentence that there is nothing of this kind and name, and what may be meant."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, list(known), 1)
-    said = f"there is no {kind} {name!r}" if kind else f"there is no {name!r}"
-    return said + (f"; did you mean {near[0]!r}?" if near else "")

@@ -91,7 +91,7 @@ def demand_writable(path: Path, guard: Guard = UNGUARDED) -> None:
     if stat.S_ISDIR(known.st_mode):
         raise Refused(path, "a folder; name a file in it")
     if not is_regular and guard.folders:
-        raise Refused(path, "not a regular file; nothing is written into it")
+        raise Refused(path, "this is no file to write into")
     is_disk = stat.S_ISBLK(known.st_mode)
     if stat.S_ISSOCK(known.st_mode) or (is_disk and not guard.force):
         raise Refused(path, f"{'a disk' if is_disk else 'a socket'}; name a file to write")

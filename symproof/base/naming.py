@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from .messages import Said
+from .speaking import of_commands
+
 _BETWEEN = re.compile(r"[\s_-]+")
 
 
@@ -25,3 +28,15 @@ def named(typed: str, known: Iterable[str]) -> str:
     """
     wanted = plain(typed)
     return next((name for name in known if plain(name) == wanted), "")
+
+
+def no_such(kind: str, name: str, known: Iterable[str]) -> str:
+    """The sentence that there is nothing of this kind and name, and what may be meant, in the
+    language that is spoken."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, list(known), 1)
+    said = Said(f"there is no {kind} {{name}}" if kind else "there is no {name}", name=repr(name))
+    if near:
+        said = Said("{said}; did you mean {near}?", said=said, near=repr(near[0]))
+    return said.in_language(of_commands())

@@ -184,8 +184,8 @@ class Diagnostic(NamedTuple):
 #: The fields of :func:`data_of` that are shown where a finding is a part of something larger: a log
 #: of findings, an editor, a record of a batch, the answer to an assistant.
 FIELDS_OF_FINDINGS = (
-    "text", "reading", "verdict", "code", "reason", "counterexample", "conditions", "premises",
-    "open_premises", "assumptions",
+    "text", "reading", "verdict", "code", "reason", "notes", "counterexample", "conditions",
+    "premises", "open_premises", "assumptions",
 )  # fmt: skip
 
 

@@ -257,16 +257,23 @@ class Finding(NamedTuple):
         return tuple(map(str, self.more))
 
     def __str__(self) -> str:
+        return self.told()
+
+    def told(self, translate: Translate = str) -> str:
+        """The finding for a terminal: the sentence with its place, the relation, the further
+        sentences, and what to do."""
         from ..notation.text_writer import write_term
 
         place = f"{self.file}:{self.line}: " if self.file else ""
-        message = f"{self.theorem}: {self.message}" if self.theorem else self.message
+        said = self.said.in_language(translate)
+        message = f"{self.theorem}: {said}" if self.theorem else said
         rows = [f"{place}{self.code} {message}"]
         if self.relation is not None:
             left, op, right = self.relation
             rows += [f"    {write_term(left)}", f"  {SIGNS[op]} {write_term(right)}"]
-        rows += [f"  {detail}" for detail in self.details]
-        rows.append(f"  help: {EXPLANATIONS[self.code].remedy}")
+        rows += [f"  {detail.in_language(translate)}" for detail in self.more]
+        help = Said("help: {text}", text=Said(EXPLANATIONS[self.code].remedy))
+        rows.append(f"  {help.in_language(translate)}")
         return "\n".join(rows)
 
 

@@ -47,5 +47,6 @@ def output_data(output: Output) -> dict[str, Any]:
             }
             for p in output.problems
         ],
+        **({"remarks": [r.told(say) for r in output.remarks]} if output.remarks else {}),
         **({} if output.record is None else {"record": dict(output.record)}),
     }

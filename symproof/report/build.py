@@ -21,6 +21,7 @@ from ..base.beside import Beside
 from ..base.catalogs import LANGUAGES, language_of, translator
 from ..base.doors import Refused
 from ..base.files import Guard, Kind, demand_writable, head_of, write_atomically
+from ..base.messages import Said, Translate
 from ..theory import PARTS
 from .compose import compose
 from .conventions import LITERATURE, about, conventions
@@ -250,7 +251,9 @@ def write(reports: Mapping[str, str], folder: str | os.PathLike[str]) -> list[Pa
     return [root / name for name in reports]
 
 
-def reading(folder: Path, reports: Mapping[str, str]) -> list[str]:
+def reading(
+    folder: Path, reports: Mapping[str, str], translate: Translate = str
+) -> list[str]:  # fmt: skip
     """How to look at what has been written: where to begin in each language, the page and the
     PDFs if they are there, or the commands that make them."""
     starts = [
@@ -258,13 +261,14 @@ def reading(folder: Path, reports: Mapping[str, str]) -> list[str]:
         for code in LANGUAGES
         if f"{code}/README.md" in reports
     ]
-    page, books = folder / "index.html", sorted(folder.glob("*/handbook.pdf"))
+    page, books = folder / "index.html", [*map(str, sorted(folder.glob("*/handbook.pdf")))]
     made = [
-        f"  in a browser: {page}" if page.is_file() else "  as a page: symproof build --html",
-        *(f"  as a book: {book}" for book in books),
-        *([] if books else ["  as a book: symproof build --pdf"]),
-    ]
-    return ["To read:", *starts, *made]
+        Said("in a browser: {page}", page=page) if page.is_file() else
+        Said("as a page: {page}", page="symproof build --html"),
+        *(Said("as a book: {book}", book=book) for book in books or ["symproof build --pdf"]),
+    ]  # fmt: skip
+    head = Said("To read:").in_language(translate)
+    return [head, *starts, *(f"  {said.in_language(translate)}" for said in made)]
 
 
 def stale(reports: Mapping[str, str], folder: str | os.PathLike[str]) -> list[str]:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from ..base.catalogs import language_of, translator
-from ..base.messages import Translate
+from ..base.messages import Said, Translate
 from ..base.stopping import TIMEOUT
 from ..documents.judging.memory import Memory, remembered
 from ..documents.judging.worker import Job, check_each
@@ -61,7 +61,7 @@ def verify(
     if engine not in ENGINES:
         raise ValueError(f"there is no engine {engine!r}; there are {' and '.join(ENGINES)}")
     if jobs is not None and jobs < 1:
-        raise ValueError(f"jobs is {jobs}, and at least one is needed")
+        raise ValueError(Said("jobs is {jobs}, and at least one is needed", jobs=jobs))
     check: Check = partial(check_each, timeout=timeout, parallel=jobs or 1)
     if engine == "ray":
         from .on_ray import check_on_ray, imported

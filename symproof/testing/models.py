@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..base.doors import read_regular, text_of
-from ..base.errors import no_such
+from ..base.naming import no_such
 from .scaling import Parameter, Scaling, data
 
 

@@ -9,10 +9,13 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from ..base.errors import no_such
+from ..base.messages import Said
+from ..base.naming import no_such
+from ..base.speaking import of_commands
 from ..base.stopping import TIMEOUT
 from ..diagnostics import FORMATS
 from ..version import __version__
@@ -76,7 +79,8 @@ COMMANDS = {
         "Learn and teach", "grade the answers of a class to a sheet of exercises",
         (
             ("symproof grade sheet.md answers/", "a file of answers for each student"),
-            ("symproof grade sheet.md answers/ --output-format csv", "for a table"),
+            ("symproof grade sheet.md answers/ --output-format wide --feedback feedback/",
+             "a table with a row for each student, and pages of feedback"),
         ),
     ),
     "batch": Command(
@@ -136,7 +140,7 @@ COMMANDS = {
     "completion": Command(
         "Help", "print the script by which a shell completes commands and options",
         (
-            ("symproof completion bash > symproof.bash", "bash: source this file"),
+            ("symproof completion bash > symproof.bash", "bash: load this file"),
             ("symproof completion zsh > _symproof", "zsh: in a folder of $fpath"),
             ("symproof completion fish > symproof.fish",
              "fish: in ~/.config/fish/completions"),
@@ -169,7 +173,8 @@ class _CommandParser(argparse.ArgumentParser):
             options = [name for action in self._actions for name in action.option_strings]
             is_option = unknown[0].startswith("-")
             self.error(no_such("option", unknown[0].split("=")[0], options) if is_option else
-                       f"nothing is to be done with {' '.join(map(repr, unknown))}")  # fmt: skip
+                       _say("nothing is to be done with {words}",
+                            words=" ".join(map(repr, unknown))))  # fmt: skip
         return found, unknown
 
 
@@ -180,22 +185,24 @@ def named(given: Sequence[str]) -> str | None:
 
 def overview() -> str:
     """The commands, group by group, with the first example of some."""
+    word, space = _say("COMMAND"), " " * 7
     rows = [
-        "usage: symproof COMMAND …", "       symproof COMMAND --help", "       symproof --version",
-        "", _DESCRIPTION,
+        f"{_say('usage: ')}symproof {word} …", f"{space}symproof {word} --help",
+        f"{space}symproof --version", "", _say(_DESCRIPTION),
     ]  # fmt: skip
     group = ""
     for name, command in COMMANDS.items():
         if command.group != group:
             group = command.group
-            rows += ["", f"{group}:"]
-        rows.append(f"    {name:<12}{command.text}")
+            rows += ["", f"{_say(group)}:"]
+        rows.append(f"    {name:<12}{_say(command.text)}")
     shown = [COMMANDS[name].examples[0] for name in ("prove", "check", "learn")]
-    return "\n".join([*rows, "", "Examples:", *_listed(shown)]) + "\n"
+    return "\n".join([*rows, "", f"{_say('Examples')}:", *_listed(shown)]) + "\n"
 
 
 def _listed(examples: Sequence[tuple[str, str]]) -> list[str]:
     """Examples with what they do: behind them, or above them if a line would be too long."""
+    examples = [(line, _say(about)) for line, about in examples]
     width = max(len(line) for line, _ in examples)
     if all(width + len(about) <= 72 for _, about in examples):
         return [f"  {line:<{width}}  # {about}" for line, about in examples]
@@ -205,25 +212,61 @@ def _listed(examples: Sequence[tuple[str, str]]) -> list[str]:
 def parser(only: str | None = None) -> argparse.ArgumentParser:
     """The parser of all commands, or of the command ``only`` if there is one of this name;
     ``command`` in its result is the name of a command."""
-    made = _Parser(prog="symproof", description=_DESCRIPTION, allow_abbrev=False)
+    made = _Parser(prog="symproof", description=_say(_DESCRIPTION), allow_abbrev=False)
     made.add_argument("--version", action="version", version=f"symproof {__version__}")
     commands = made.add_subparsers(
         metavar="COMMAND", dest="command", required=True, parser_class=_CommandParser
     )
     parsers = {
         name: commands.add_parser(
-            name, help=text, description=f"{text[0].upper()}{text[1:]}.", allow_abbrev=False,
-            epilog="\n".join(["examples:", *_listed(examples)]),
+            name, help=text, description=_sentence(_say(text)), allow_abbrev=False,
+            epilog="\n".join([f"{_say('examples')}:", *_listed(examples)]),
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         for name, (_, text, examples) in COMMANDS.items() if only in (name, None)
     }  # fmt: skip
     for name in parsers.keys() & _OPTIONS:
-        _OPTIONS[name](parsers[name])
+        _OPTIONS[name](_Options(parsers[name]))
     return made
 
 
-def _build(build: argparse.ArgumentParser) -> None:
+@contextmanager
+def sentences_of_argparse() -> Iterator[None]:
+    """Let argparse say its own sentences in the language that is spoken.  It takes them from
+    gettext, which reads compiled catalogs alone."""
+    held = vars(argparse)
+    before, held["_"] = held["_"], of_commands()
+    try:
+        yield
+    finally:
+        held["_"] = before
+
+
+class _Options(NamedTuple):
+    """A parser or a group of options, whose help and title are said in the language that is
+    spoken."""
+
+    container: argparse._ActionsContainer
+
+    def add_argument(self, *names: str, help: str | None = None, **values: Any) -> None:
+        said = help and _say(help, seconds=f"{TIMEOUT:g}")
+        self.container.add_argument(*names, help=said, **values)
+
+    def add_argument_group(self, title: str) -> _Options:
+        return _Options(self.container.add_argument_group(_say(title)))
+
+
+def _sentence(text: str) -> str:
+    """A text that begins with a capital letter and ends with a stop, if it has ends like these."""
+    return f"{text[0].upper()}{text[1:]}" + ("" if text.endswith("。") else ".")
+
+
+def _say(sentence: str, **values: str) -> str:
+    """A sentence in the language that is spoken."""
+    return Said(sentence, **values).in_language(of_commands())
+
+
+def _build(build: _Options) -> None:
     build.add_argument("--check", action="store_true", help="write nothing; exit 1 if stale")
     build.add_argument("--search", action="store_true",
                        help="search for all proofs anew, whatever DIR has")  # fmt: skip
@@ -237,7 +280,7 @@ def _build(build: argparse.ArgumentParser) -> None:
     _output(build)
 
 
-def _check(check: argparse.ArgumentParser) -> None:
+def _check(check: _Options) -> None:
     check.add_argument(
         "paths", nargs="*", metavar="PATH",
         help="theory files (.py); documents (Markdown, LaTeX, text), folders of them, or -",
@@ -250,7 +293,7 @@ def _check(check: argparse.ArgumentParser) -> None:
     documents.add_argument("--config", metavar="FILE", help="default: the nearest pyproject.toml "
                            "with [tool.symproof], or symproof.toml")  # fmt: skip
     documents.add_argument("--timeout", type=float, metavar="SECONDS",
-                           help=f"processor time for a question; default: {TIMEOUT:g}")  # fmt: skip
+                           help="processor time for a question; default: {seconds}")  # fmt: skip
     documents.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER",
                            help="such as depth=80; CHECKING.md lists them")  # fmt: skip
     documents.add_argument("--jobs", type=int, metavar="N", help="worker processes; default: 1")
@@ -270,31 +313,31 @@ def _check(check: argparse.ArgumentParser) -> None:
     output.add_argument("--all", action="store_true", help="list what is proved or given, too")
     output.add_argument("--explain", nargs="?", type=_line, const=0, metavar="LINE",
                         help="show all that is known of what is listed, or of a line")  # fmt: skip
-    output.add_argument("--lang", metavar="LANG", help="default: en")
+    _language(output)
 
 
 def _line(text: str) -> int:
     """The number of a line.  Raises ``ArgumentTypeError``."""
     if not re.fullmatch("[1-9][0-9]{0,8}", text):
-        said = f"{text[:60]!r} is no line of a document; write the paths before --explain"
-        raise argparse.ArgumentTypeError(said)
+        said = "{text} is no line of a document; write the paths before --explain"
+        raise argparse.ArgumentTypeError(_say(said, text=repr(text[:60])))
     return int(text)
 
 
-def _prove(prove: argparse.ArgumentParser) -> None:
-    prove.add_argument("claim", help="such as 'sin(2x) = 2 sin x cos x', or -")
+def _prove(prove: _Options) -> None:
+    prove.add_argument("claim", metavar="CLAIM", help="such as 'sin(2x) = 2 sin x cos x', or -")
     prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
-    prove.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    _language(prove)
     _coq(prove)
     output = _output(prove)
     output.add_argument("--certificate", metavar="FILE", help="write the proof (JSON) to FILE")
 
 
-def _replay(replay: argparse.ArgumentParser) -> None:
+def _replay(replay: _Options) -> None:
     replay.add_argument("file", metavar="FILE.json")
 
 
-def _rotary(rotary: argparse.ArgumentParser) -> None:
+def _rotary(rotary: _Options) -> None:
     rotary.add_argument("config", metavar="CONFIG", help="the config.json of a model")
     rotary.add_argument("tables", metavar="TABLES", help="cos and sin, as .npz or JSON")
     rotary.add_argument("--layout", choices=("half-split", "interleaved", "half"),
@@ -305,57 +348,62 @@ def _rotary(rotary: argparse.ArgumentParser) -> None:
                         help="default: the type of the tables, or float32")  # fmt: skip
 
 
-def _show(show: argparse.ArgumentParser) -> None:
+def _show(show: _Options) -> None:
     show.add_argument("theorem", metavar="THEOREM", nargs="+",
                       help="a name that symproof list shows, or words of one theorem")  # fmt: skip
-    show.add_argument("--lang", default="en", metavar="LANG", help="default: en")
+    _language(show)
     show.add_argument("--format", default="text", choices=("text", "markdown", "latex"))
 
 
-def _list(listing: argparse.ArgumentParser) -> None:
+def _list(listing: _Options) -> None:
     listing.add_argument(
         "words", nargs="*", metavar="WORD",
         help="only theorems whose name, title, statement, chapter or source has it, "
         "in any language",
     )  # fmt: skip
-    listing.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    _language(listing)
 
 
-def _export(export: argparse.ArgumentParser) -> None:
+def _export(export: _Options) -> None:
     export.add_argument("language", choices=("coq",))
     export.add_argument("folder", nargs="?", default="coq", metavar="DIR", help="default: coq")
     export.add_argument("--theory", metavar="FILE", help="a theory file instead of the library")
     _force(export)
 
 
-def _learn(learn: argparse.ArgumentParser) -> None:
+def _learn(learn: _Options) -> None:
     learn.add_argument("exercise", nargs="*", metavar="NAME")
-    learn.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    _language(learn)
     learn.add_argument(
         "--level", type=int, choices=(1, 2, 3), help="list the exercises of one level only"
     )
 
 
-def _explain(explain: argparse.ArgumentParser) -> None:
+def _explain(explain: _Options) -> None:
     explain.add_argument(
         "code", metavar="CODE", nargs="*",
         help="such as SP101, its title or a verdict; schema: that of the JSON; a claim; or the "
         "name of a theorem",
     )  # fmt: skip
     explain.add_argument("--where", default="", metavar="TEXT", help="what is assumed of a claim")
-    explain.add_argument("--lang", default="en", metavar="LANG", help="en, ko, zh, …")
+    _language(explain)
 
 
-def _grade(grade: argparse.ArgumentParser) -> None:
+def _grade(grade: _Options) -> None:
     grade.add_argument("sheet", metavar="SHEET.md")
     grade.add_argument("answers", metavar="ANSWERS", help="a folder with a file for each student")
-    grade.add_argument("--output-format", choices=("text", "csv", "json"), default="text",
-                       help="default: text")  # fmt: skip
-    grade.add_argument("--lang", metavar="LANG", default="en", help="default: en")
+    grade.add_argument("--output-format", choices=("text", "csv", "wide", "json"), default="text",
+                       metavar="FORMAT", help="text, csv, wide, json; default: text")  # fmt: skip
+    grade.add_argument("--output-file", metavar="FILE",
+                       help="write it there, whole or not at all")  # fmt: skip
+    grade.add_argument("--feedback", metavar="DIR",
+                       help="write a page of feedback for each student into DIR")  # fmt: skip
+    _force(grade)
+    _language(grade)
     grade.add_argument("--jobs", type=int, default=1, metavar="N", help="worker processes")
 
 
-def _batch(batch: argparse.ArgumentParser) -> None:
+def _batch(batch: _Options) -> None:
     batch.add_argument("input", metavar="IN", help="JSON Lines, or Parquet (.parquet), or -")
     batch.add_argument("output", metavar="OUT", nargs="?", default="-",
                        help="likewise; written whole or not at all; default: -")  # fmt: skip
@@ -366,12 +414,12 @@ def _batch(batch: argparse.ArgumentParser) -> None:
     batch.add_argument("--jobs", type=int, metavar="N",
                        help="worker processes; default: 1; with ray: all processors")  # fmt: skip
     batch.add_argument("--timeout", type=float, metavar="SECONDS", default=TIMEOUT,
-                       help=f"processor time for a question; default: {TIMEOUT:g}")  # fmt: skip
-    batch.add_argument("--lang", metavar="LANG", default="en", help="default: en")
+                       help="processor time for a question; default: {seconds}")  # fmt: skip
+    _language(batch)
 
 
-def _completion(completion: argparse.ArgumentParser) -> None:
-    completion.add_argument("shell", choices=SHELLS)
+def _completion(completion: _Options) -> None:
+    completion.add_argument("shell", metavar="SHELL", choices=SHELLS, help="bash, zsh, fish")
 
 
 _OPTIONS = {
@@ -381,16 +429,19 @@ _OPTIONS = {
 }  # fmt: skip
 
 
-def _coq(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+def _language(parser: _Options) -> None:
+    parser.add_argument("--lang", metavar="LANG", help="en, ko, zh, …; default: SYMPROOF_LANGUAGE, "
+                        "configuration, locale")  # fmt: skip
+
+
+def _coq(parser: _Options) -> _Options:
     group = parser.add_argument_group("Coq")
     group.add_argument("--coq", action="store_true", help="let Coq check every step as well")
     group.add_argument("--require", choices=("coq",), help="fail if Coq is not there")
     return group
 
 
-def _output(
-    parser: argparse.ArgumentParser, default: str | None = "text"
-) -> argparse._ArgumentGroup:
+def _output(parser: _Options, default: str | None = "text") -> _Options:
     group = parser.add_argument_group("output")
     group.add_argument(
         "--output-format", choices=FORMATS, default=default, metavar="FORMAT",
@@ -401,6 +452,6 @@ def _output(
     return group
 
 
-def _force(parser: argparse._ActionsContainer) -> None:
+def _force(parser: _Options) -> None:
     parser.add_argument("--force", action="store_true",
                         help="also replace files that are not of symproof")  # fmt: skip

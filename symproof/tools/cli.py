@@ -21,11 +21,13 @@ from typing import Any
 from ..base import naming
 from ..base.bars import Bar
 from ..base.doors import read_regular
-from ..base.errors import Unusable, no_such
-from ..base.messages import Said
+from ..base.errors import Unusable
+from ..base.messages import Said, said_of
+from ..base.speaking import of_commands, speaking, spoken
 from ..base.visible import visible
 from ..deciding.findings import codes_near, explanations
-from .arguments import named, overview, parser
+from .arguments import named, overview, parser, sentences_of_argparse
+from .languages import language_of_words
 
 OK, UNEXPECTED, UNUSABLE, CLOSED = 0, 1, 2, 141
 MOST_OF_A_LINE = 1_000_000  # bytes of standard input
@@ -40,35 +42,61 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     given = _with_default(arguments)
-    if not given:
-        print(f"{overview()}\nsymproof: name a command; nothing was done", file=sys.stderr)
+    try:
+        with speaking(language_of_words(given)):
+            return _run(given)
+    except Unusable as error:  # of the language
+        _complain(str(error))
         return UNUSABLE
-    options = parser(named(given)).parse_args(given)
+
+
+def _run(given: list[str]) -> int:
+    """Run the command line in the language that is spoken."""
+    say = of_commands()
+    if not given:
+        said = say("name a command; nothing was done")
+        print(f"{overview()}\nsymproof: {said}", file=sys.stderr)
+        return UNUSABLE
+    with sentences_of_argparse():
+        parsed = vars(parser(named(given)).parse_args(given))
+    options = argparse.Namespace(**{**parsed, "lang": spoken()})
     try:
         code = RUN[options.command](options)
         print(end="", flush=True)
         return code
     except Unusable as error:
-        _complain(str(error))
+        _complain(said_of(error).in_language(say))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLOSED
     except OSError as error:
-        _complain(f"{error.strerror or error}: {error.filename or ''}")
+        _complain(f"{say(error.strerror or str(error))}: {error.filename or ''}")
     except KeyboardInterrupt:
-        print("symproof: interrupted", file=sys.stderr)
+        _complain(say("interrupted"))
     except Exception as error:
         if os.environ.get("SYMPROOF_TRACEBACK"):
             raise
-        _complain(
-            f"internal error: {type(error).__name__}: {error} (SYMPROOF_TRACEBACK=1 shows where)"
-        )
+        _complain(_said("internal error: {why} (SYMPROOF_TRACEBACK=1 shows where)",
+                        why=f"{type(error).__name__}: {error}"))  # fmt: skip
     return UNUSABLE
 
 
 def _complain(text: str) -> None:
     """Say what is wrong, without anything that a terminal would obey."""
     print("\n".join(map(visible, f"symproof: {text}".splitlines())), file=sys.stderr)
+
+
+def _said(sentence: str, **values: Any) -> str:
+    """A sentence in the language that is spoken."""
+    return Said(sentence, **values).in_language(of_commands())
+
+
+def _lacking(error: ImportError, command: str, package: str) -> Unusable:
+    """The error of a command whose package is not installed."""
+    return Unusable(Said(
+        "{why}; symproof {command} needs the package {package}: {install}", why=error,
+        command=command, package=package, install=f"pip install 'symproof[{command}]'",
+    ))  # fmt: skip
 
 
 def _with_default(arguments: Sequence[str] | None) -> list[str]:
@@ -98,7 +126,6 @@ def _prove(options: argparse.Namespace) -> int:
     from ..diagnostics.colours import painter
     from ..diagnostics.emit import RESULT, demand_place, emit, guard_of
 
-    _demand_language(options.lang)
     guard = guard_of(options, options.output_format)
     demand_place(options.output_file, guard)
     certificate = None if options.certificate is None else Path(options.certificate)
@@ -158,7 +185,9 @@ def _coq(options: argparse.Namespace) -> Any:
     except CoqMissing as missing:
         raise Unusable(f"SP305 {missing}") from None
     except CoqFailure as failure:
-        raise Unusable(f"the support library does not compile: {failure}") from None
+        raise Unusable(
+            Said("the support library does not compile: {why}", why=str(failure))
+        ) from None
     if absent:
         print(f"symproof: {absent}", file=sys.stderr)
     return coq
@@ -185,7 +214,13 @@ def _stdin_lines() -> Iterator[str]:
     lines = iter(partial(sys.stdin.buffer.readline, MOST_OF_A_LINE + 1), b"")
     for number, data in enumerate(lines, 1):
         if len(data) > MOST_OF_A_LINE:
-            raise Unusable(f"line {number} of standard input has more than {MOST_OF_A_LINE} bytes")
+            raise Unusable(
+                Said(
+                    "line {line} of standard input has more than {most} bytes",
+                    line=number,
+                    most=MOST_OF_A_LINE,
+                )
+            )
         line = data.decode("utf-8-sig" if number == 1 else "utf-8", "surrogateescape")
         yield from line.removesuffix("\n").removesuffix("\r").split("\r")
 
@@ -206,18 +241,22 @@ def _build(options: argparse.Namespace) -> int:
         demand_folder(options.out)
     plain = options.output_format == "text"
     if options.check and (options.pdf or options.html or options.figures or options.open):
-        raise Unusable("--check writes nothing, not even with --pdf, --html, --open or --figures")
+        raise Unusable(
+            Said("--check writes nothing, not even with --pdf, --html, --open or --figures")
+        )
     if options.theory and options.figures:
-        raise Unusable("--figures draws the objects of the library, not those of a theory file")
+        raise Unusable(
+            Said("--figures draws the objects of the library, not those of a theory file")
+        )
     if options.html:
         _demand_katex()
     kept = keeping.NONE if options.search else keeping.read(Path(options.out) / CERTIFICATES)
     records, bar = _records(options.theory), Bar()
     if records and not bar.is_shown:
-        print(f"symproof: theorems to check: {len(records)}", file=sys.stderr, flush=True)
+        _complain(_said("theorems to check: {count}", count=len(records)))
     result = run(records, bar, kept)
     if plain:
-        emit(result.chapters(), options.output_file, guard)
+        emit(result.chapters(of_commands()), options.output_file, guard)
     note = partial(print, file=sys.stdout if plain and not options.output_file else sys.stderr)
     code, stale = _reports(options, result, note)
     if not plain:
@@ -240,7 +279,7 @@ def _reports(
     from ..report.law_table import law_table
 
     if not result.as_expected:  # what is wrong is said by the findings, and no chapter is whole
-        print("symproof: the reports are left as they are", file=sys.stderr)
+        _complain(_said("the reports are left as they are"))
         return result.exit_code, []
     files = build.reports(result.checked)
     files[CERTIFICATES] = result.proofs()
@@ -250,13 +289,14 @@ def _reports(
     if options.check:
         stale = [str(folder / name) for name in build.stale(files, folder)]
         for name in stale:
-            print(f"{name}: SP302 stale; run: python -m symproof", file=sys.stderr)
+            print(f"{name}: SP302 {_said('stale; run: {command}', command='python -m symproof')}",
+                  file=sys.stderr)  # fmt: skip
         return UNEXPECTED if stale else OK, stale
     build.demand_ours(files, folder, _further(options), options.force)
     written = build.write(files, folder)
-    note(f"{len(written)} files written to {folder}")
+    note(_said("{count} files written to {folder}", count=len(written), folder=folder))
     _build_more(options, result, files, note)
-    for line in build.reading(folder, files):
+    for line in build.reading(folder, files, of_commands()):
         note(line)
     return OK, []
 
@@ -306,7 +346,7 @@ def _build_figures(folder: Path, note: Callable[..., None]) -> None:
     for name, content in made.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         write_atomically(folder / name, content)
-    note(f"{len(made)} files written to {folder}")
+    note(_said("{count} files written to {folder}", count=len(made), folder=folder))
 
 
 def _demand_katex() -> None:
@@ -330,7 +370,7 @@ def _build_page(result: Any, path: Path, note: Callable[..., None]) -> None:
     except RefusedFormula as error:
         raise Unusable(f"SP309 {error}") from None
     write_atomically(path, text)
-    note(f"{path} written")
+    note(_said("{path} written", path=path))
 
 
 def _open_page(path: Path) -> None:
@@ -338,9 +378,9 @@ def _open_page(path: Path) -> None:
     import webbrowser
 
     if not path.is_file():
-        raise Unusable(f"there is no {path} yet; make it with --html")
+        raise Unusable(Said("there is no {path} yet; make it with --html", path=path))
     if not webbrowser.open(path.resolve().as_uri()):
-        raise Unusable(f"no browser was found; open {path} in one")
+        raise Unusable(Said("no browser was found; open {path} in one", path=path))
 
 
 def _build_pdfs(
@@ -354,7 +394,7 @@ def _build_pdfs(
     beside = illustrations if with_figures else unillustrated
     try:
         for path in write_books(files, folder, beside):
-            note(f"{path} written", flush=True)
+            note(_said("{path} written", path=path), flush=True)
     except TexMissing as error:
         raise Unusable(f"SP306 {error}; everything else is written") from None
     except TexFailure as error:
@@ -367,15 +407,6 @@ def _check(options: argparse.Namespace) -> int:
     from .checking.command import run_check
 
     return run_check(options, _records, _coq(options), Bar())
-
-
-def _demand_language(code: str) -> None:
-    from ..base.catalogs import language_of
-
-    try:
-        language_of(code)
-    except ValueError as error:
-        raise Unusable(str(error)) from None
 
 
 def _records(theory: str | None) -> list[Any]:
@@ -401,9 +432,11 @@ def _replay(options: argparse.Namespace) -> int:
     try:
         found = list(replay(read_document(read_regular(Path(options.file)))))
     except (ValueError, RecursionError) as error:
-        raise Unusable(f"{options.file}: not a proof document: {error}") from None
+        raise Unusable(
+            Said("{file}: not a proof document: {why}", file=options.file, why=error)
+        ) from None
     if not found:
-        raise Unusable(f"{options.file}: there is no proof in it")
+        raise Unusable(Said("{file}: there is no proof in it", file=options.file))
     for shown in found:
         print(shown.text if shown.holds else f"{options.file}: {shown.text}")
     return OK if all(shown.holds for shown in found) else UNEXPECTED
@@ -413,17 +446,19 @@ def _show(options: argparse.Namespace) -> int:
     from ..base.catalogs import translator
     from ..report.listing import entries, row_of, search
 
-    _demand_language(options.lang)
     found, words = entries(), " ".join(options.theorem)
     names = [entry.name for entry in found]
     name = naming.named(words, names)
     speaking = [e for e in found if e.name == name] or search(found, options.theorem)
     if not speaking:
-        raise Unusable(no_such("theorem", words, names))
+        raise Unusable(naming.no_such("theorem", words, names))
     if len(speaking) > 1:
         shown = [row_of(entry, translator(options.lang)) for entry in speaking[:MOST_NAMED]]
-        more = [f"  {len(speaking) - MOST_NAMED} more: symproof list {words}"]
-        rows = [f"there is no theorem {words!r}; these speak of it:", *shown]
+        rest = Said("{count} more: {command}", count=len(speaking) - MOST_NAMED,
+                    command=f"symproof list {words}")  # fmt: skip
+        head = Said("there is no theorem {words}; these speak of it:", words=repr(words))
+        rows = [head.in_language(of_commands()), *shown]
+        more = [f"  {rest.in_language(of_commands())}"]
         raise Unusable("\n".join(rows + more * (len(speaking) > MOST_NAMED)))
     return _show_one(speaking[0].name, options.lang, options.format)
 
@@ -441,9 +476,11 @@ def _show_one(name: str, language: str, form: str = "text") -> int:
 def _list(options: argparse.Namespace) -> int:
     from ..report.listing import entries, listed
 
-    _demand_language(options.lang)
     rows = list(listed(entries(), options.lang, options.words))
-    none = f"no theorem speaks of {visible(' '.join(options.words))}; fewer words find more"
+    none = Said(
+        "no theorem speaks of {words}; fewer words find more",
+        words=visible(" ".join(options.words)),
+    ).in_language(of_commands())
     print("\n".join(rows) or none)
     return OK
 
@@ -457,8 +494,9 @@ def _export(options: argparse.Namespace) -> int:
     checked = verify(_records(options.theory), Bar())
     files, reasons = write_export(checked, folder)
     for name, reason in reasons.items():
-        print(f"{name}: not expressible in Coq: {reason}")
-    print(f"{len(files)} files written to {folder}; in it: coq_makefile -f _CoqProject -o Makefile")
+        print(f"{name}: {_said('not expressible in Coq: {why}', why=reason)}")
+    print(_said("{count} files written to {folder}; in it: {command}", count=len(files),
+                folder=folder, command="coq_makefile -f _CoqProject -o Makefile"))  # fmt: skip
     return OK if all(c.as_expected for c in checked) else UNEXPECTED
 
 
@@ -489,7 +527,6 @@ def _explain(options: argparse.Namespace) -> int:
     from ..base.catalogs import translator
     from ..deciding.words import MEANINGS
 
-    _demand_language(options.lang)
     translate = translator(options.lang, "documents")
     known = explanations(translate)
     if not options.code:
@@ -559,9 +596,7 @@ def _completion(options: argparse.Namespace) -> int:
     try:
         print(script(options.shell))
     except ImportError as error:
-        raise Unusable(
-            f"{error}; completion needs the package shtab: pip install 'symproof[completion]'"
-        ) from None
+        raise _lacking(error, "completion", "shtab") from None
     return OK
 
 
@@ -579,7 +614,9 @@ def _learn(options: argparse.Namespace) -> int:
         name = " ".join(options.exercise)
         return run(name, options.lang, typed(), print, progress, painter())
     except UnicodeDecodeError as error:
-        raise Unusable(f"standard input is not UTF-8 (byte {error.start})") from None
+        raise Unusable(
+            Said("standard input is not UTF-8 (byte {byte})", byte=error.start)
+        ) from None
     except ValueError as error:
         raise Unusable(str(error)) from None
 
@@ -588,9 +625,7 @@ def _grade(options: argparse.Namespace) -> int:
     from ..diagnostics.colours import painter
     from ..teaching.grading.command import run
 
-    code, table = run(options, painter())
-    print(table)
-    return code
+    return run(options, painter(options.output_file))
 
 
 def _batch(options: argparse.Namespace) -> int:
@@ -609,9 +644,7 @@ def _lsp(options: argparse.Namespace) -> int:
     try:
         from .lsp.server import main as serve
     except ImportError as error:
-        raise Unusable(
-            f"{error}; symproof lsp needs the package pygls: pip install 'symproof[lsp]'"
-        ) from None
+        raise _lacking(error, "lsp", "pygls") from None
     return serve()
 
 
@@ -619,9 +652,7 @@ def _mcp(options: argparse.Namespace) -> int:
     try:
         from .mcp.server import main as serve
     except ImportError as error:
-        raise Unusable(
-            f"{error}; symproof mcp needs the package mcp: pip install 'symproof[mcp]'"
-        ) from None
+        raise _lacking(error, "mcp", "mcp") from None
     serve()
     return OK
 

@@ -28,7 +28,10 @@ except ImportError as error:
     missing(f"{error} (pip install 'symproof[mcp]' jsonschema)")
 
 SERVER = mcp.StdioServerParameters(command=sys.executable, args=["-m", "symproof", "mcp"])
-TOOLS = {"prove", "counterexample", "check_step", "check", "explain", "search_theorems"}
+TOOLS = {
+    "prove", "counterexample", "check_step", "check", "explain", "explain_claim", "same_answer",
+    "check_solutions", "exercises", "exercise", "search_theorems",
+}  # fmt: skip
 
 
 def talk(asking: Callable[[Any], Awaitable[Any]]) -> Any:
@@ -115,7 +118,9 @@ def test_documents() -> None:
     assert found["counts"] == {"proved": 1, "refuted": 1}
     assert found["first_wrong"] == 1
     (none,) = answers(("check", {"text": "words"}))
-    assert none == {"relations": [], "counts": {}, "first_wrong": None, "record": None}
+    assert none == {
+        "relations": [], "counts": {}, "first_wrong": None, "remarks": [], "record": None
+    }  # fmt: skip
 
 
 @pytest.mark.slow
@@ -159,6 +164,115 @@ def test_codes_and_theorems() -> None:
     assert len(by_words["theorems"]) == 3
     assert by_name["theorems"][0]["name"] == "block_shift"
     assert nothing == {"theorems": []}
+
+
+@pytest.mark.slow
+def test_a_mistake_arrives_with_its_point_and_its_repair() -> None:
+    """A suspect relation is the first wrong one, although a refuted one stands behind it."""
+    product = "Differentiate $f(x) = x^3 e^{2x}$.\n\n$$f'(x) = 3x^2 e^{2x} + x^3 e^{2x}$$\n\n"
+    found, declared = answers(
+        ("check", {"text": product + "$$\\frac12 - \\frac14 = \\frac15$$"}),
+        ("check", {"text": "We have $(A + b)^2 = A^2 + 2Ab + b^2$, and $\\sqrt{y^2} = |y|$."}),
+    )
+    assert [r["verdict"] for r in found["relations"]] == ["given", "suspect", "refuted"]
+    assert found["first_wrong"] == 1
+    suspect, refuted = found["relations"][1:]
+    assert suspect["counterexample"]["point"] == "x = 1"
+    assert refuted["counterexample"] == {"point": "", "left": "1/4", "right": "1/5", "entry": None}
+    assert refuted["notes"] == ["with 4 instead of 5 this holds"]
+    assert declared["first_wrong"] is None
+
+
+@pytest.mark.slow
+def test_a_document_that_a_declaration_would_settle_is_told_so() -> None:
+    open_, settled = answers(
+        ("check", {"text": r"We have $\sigma(a + b) = \sigma(b + a)$."}),
+        ("check", {"text": r"We have $\sigma(a + b) = \sigma(b + a)$.", "where": "σ: real"}),
+    )
+    assert open_["counts"] == {"undecided": 1}
+    assert len(open_["remarks"]) == 1
+    assert "“sigma: real” would settle line 1" in open_["remarks"][0]
+    assert settled["counts"] == {"proved": 1}
+    assert settled["remarks"] == []
+
+
+SOLUTION = "Hence $x = 2$.\n\nSo $x = 3$."
+
+
+@pytest.mark.slow
+def test_a_solution_is_checked_with_its_question_and_what_is_given() -> None:
+    asked, given, bare, unread, file = answers(
+        ("check", {"text": SOLUTION, "question": "Let $x$ be real with $2x + 1 = 5$."}),
+        ("check", {"text": SOLUTION, "where": "x: real", "given": ["2x + 1 = 5"]}),
+        ("check", {"text": SOLUTION}),
+        ("check", {"text": SOLUTION, "given": ["2x + + 1 = 5"]}),
+        ("check", {"file": "a.md", "where": "x: real"}),
+    )
+    for found in (asked, given):
+        assert [r["line"] for r in found["relations"]] == [1, 3]
+        assert found["first_wrong"] == 1
+        assert found["relations"][1]["counterexample"]["left"] == "2"
+    assert asked["relations"][0]["premises"] == [0]
+    assert [r["verdict"] for r in given["relations"]] == ["proved", "refuted"]
+    assert bare["relations"][0]["verdict"] == "undecided"
+    assert unread.startswith("line 1: '2x + + 1 = 5'")
+    assert file == "question, where and given go with a text; a file has its own declarations"
+
+
+@pytest.mark.slow
+def test_claims_are_explained_and_answers_compared() -> None:
+    known, false, unread, same, other, lost, whole, bad = answers(
+        ("explain_claim", {"claim": "sin(a)^2 + cos(a)^2 = 1"}),
+        ("explain_claim", {"claim": "x^2 = x"}),
+        ("explain_claim", {"claim": "sin("}),
+        ("same_answer", {"gold": "1/2", "answer": "The answer is 0.5."}),
+        ("same_answer", {"gold": "7", "answer": "8"}),
+        ("check_solutions", {"conditions": ["x^2 = 4"], "answer": "x = 2"}),
+        ("check_solutions", {"conditions": ["x^2 = 4"], "answer": "x = 2 or x = -2"}),
+        ("check_solutions", {"conditions": ["x^2 ="], "answer": "x = 2"}),
+    )
+    assert (known["verdict"], known["theorem"]) == ("proved", "pythagoras")
+    assert known["lines"]
+    assert (false["verdict"], false["theorem"]) == ("refuted", None)
+    assert unread["verdict"] == "not-read"
+    assert (same["word"], same["answer"], other["word"]) == ("same", "0.5", "different")
+    assert (lost["word"], lost["lost"]) == ("refuted", ["x = −2"])
+    assert (whole["word"], whole["lost"], whole["extraneous"]) == ("proved", [], [])
+    assert bad == "the formula ends where an operand was expected"
+
+
+@pytest.mark.slow
+def test_exercises_are_listed_and_judged() -> None:
+    known, begun, done, korean, none = answers(
+        ("exercises", {}),
+        ("exercise", {"name": "double-angle", "answers": ["2 sin x"], "hints": 1}),
+        ("exercise", {"name": "double-angle", "answers": ["2 sin x", "2 cos(x)^2 - 1"]}),
+        ("exercise", {"name": "double angle", "language": "ko"}),
+        ("exercise", {"name": "double-angel"}),
+    )
+    assert "double-angle" in [row["name"] for row in known["exercises"]]
+    assert ([step["kind"] for step in begun["steps"]], begun["done"]) == (["false"], False)
+    assert begun["hints"][0].startswith("Hint 1 of ")
+    assert [step["kind"] for step in done["steps"]] == ["false", "proved"]
+    assert done["done"]
+    assert "목표" in korean["text"]
+    assert none == "there is no exercise 'double-angel'; did you mean 'double-angle'?"
+
+
+@pytest.mark.slow
+def test_a_request_of_a_wrong_type_gets_one_sentence() -> None:
+    wrong: list[tuple[str, dict[str, Any], str]] = [
+        ("prove", {}, "prove: claim is needed"),
+        ("prove", {"claim": 3}, "prove: claim is 3: "),
+        ("check", {"text": ["a"]}, "check: text is ['a']: "),
+        ("search_theorems", {"query": "a", "most": 1000}, "search_theorems: most is 1000: "),
+        ("prove", {"claim": "-"}, "a claim is a relation"),
+        ("prove", {"claim": "1 = 1", "language": "xx"}, "unknown language 'xx'; "),
+    ]
+    for (*_, said), found in zip(wrong, answers(*(call[:2] for call in wrong)), strict=True):
+        assert found.startswith(said)
+        assert "\n" not in found
+        assert "http" not in found
 
 
 BAD_CALLS: list[tuple[str, dict[str, Any]]] = [

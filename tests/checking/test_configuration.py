@@ -26,7 +26,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty working directory that is the root of a checkout."""
     (tmp_path / ".git").mkdir()
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("SYMPROOF_LIMITS", raising=False)
+    for name in ("SYMPROOF_LIMITS", "SYMPROOF_LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
     return tmp_path
 
 
@@ -206,7 +207,7 @@ def test_a_theorem_is_ignored_too(folder: Path, capsys: pytest.CaptureFixture[st
         ("strickt = true", "has no key 'strickt'; did you mean 'strict'?"),
         ("outputformat = 'json'", "did you mean 'output-format'?"),
         ("lang = 'ko'", "did you mean 'language'?"),
-        ("zzz = 1", "there are: paths, language, strict"),
+        ("zzz = 1", "there are: paths, exclude, language, strict"),
         ("strict = 'yes'", "strict is true or false, not 'yes'"),
         ("strict = 1", "strict is true or false, not 1"),
         ("paths = 'docs'", "paths is a list of strings, not 'docs'"),

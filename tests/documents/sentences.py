@@ -40,6 +40,7 @@ READERS = ("notation", "reading")
 FILES = (
     "checkers/coq/command.py",
     "deciding/certifying.py", "deciding/diagnostic.py", "deciding/explaining.py",
+    "deciding/findings.py", "report/build.py",
     "deciding/judgements.py", "deciding/strategies.py", "deciding/verdicts.py",
     "search/misfits.py", "teaching/items.py", "teaching/on_ray.py",
     "teaching/verifying.py", "tools/cli.py",

@@ -16,8 +16,9 @@ from symproof.base.messages import Said
 from symproof.notation.declared import Notation
 from symproof.reading.claims.single import read_term
 from symproof.teaching.grading.grades import Grade, demand_solvable, grades
+from symproof.teaching.grading.handed import answers
 from symproof.teaching.grading.lines import line_of
-from symproof.teaching.grading.sheets import BadSheet, answers, exercises
+from symproof.teaching.grading.sheets import BadSheet, exercises
 from symproof.teaching.grading.tables import as_csv, as_json, as_text
 from symproof.tools.cli import main
 
@@ -343,6 +344,53 @@ def test_when_two_lines_of_algebra_are_one(one: str, other: str, is_one: bool) -
     assert (line_of(terms[0]) == line_of(terms[1])) is is_one
 
 
+#: Exercises whose statement gives names, for the answers to use.
+NAMES = {e.name: e for e in exercises(r"""
+## turns
+Let $R(t) = \begin{pmatrix} \cos t & -\sin t \\ \sin t & \cos t \end{pmatrix}$ for real $t$.
+Compute $R(a)R(b)$ for real $a$ and $b$.
+<!-- grade: answer:
+\begin{pmatrix} \cos(a+b) & -\sin(a+b) \\ \sin(a+b) & \cos(a+b) \end{pmatrix} -->
+
+## slope
+Let $f(x) = x^2 \sin x$ for real $x$. Find $f'(x)$.
+<!-- grade: answer: 2x \sin x + x^2 \cos x -->
+
+## square
+Let $p = \frac12$. Compute $p^2$.
+<!-- grade: answer: \frac14 -->
+
+## unknown
+Find all real $p$ with $p^2 = p$.
+<!-- grade: answer: p = 0 \text{ or } p = 1 -->
+""")}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "word", "line"),
+    [
+        ("turns", r"$R(a)R(b) = \begin{pmatrix} \cos(a+b) & -\sin(a+b) \\ \sin(a+b) & \cos(a+b) "
+         r"\end{pmatrix}$", "right", 0),
+        ("turns", r"$R(a)R(b) = \begin{pmatrix} \cos(a+b) & -\sin(a+b) \\ \sin(a+b) & \cos(a+b) "
+         r"\end{pmatrix} = R(a+b)$", "right", 0),
+        ("turns", r"$R(a)R(b) = \begin{pmatrix} \cos(a-b) & -\sin(a+b) \\ \sin(a+b) & \cos(a+b) "
+         r"\end{pmatrix}$", "wrong", 1),
+        ("turns", r"$R(a)R(b) = R(ab)$", "wrong", 1),
+        ("slope", r"$f'(x) = 2x \sin x + x^2 \cos x$ by the product rule.", "right", 0),
+        ("slope", r"$f'(x) = 2x \cos x$", "wrong", 1),
+        ("square", r"$p^2 = p \cdot p = \frac14$", "right", 0), ("square", "$p^2 = 1$", "wrong", 1),
+        ("square", r"$p^2 = \frac14 = \frac{2}{9}$", "wrong", 1),
+        ("unknown", "$p(p - 1) = 0$, so $p = 0$ or $p = 1$.", "right", 0),
+        ("unknown", "$p = 1$", "wrong", 0),
+    ],
+)  # fmt: skip
+def test_names_of_the_sheet_may_stand_in_an_answer(
+    name: str, text: str, word: str, line: int
+) -> None:
+    (found,) = grades([NAMES[name]], {"kim": {name: text}})
+    assert (found.word, found.line) == (word, line), [*map(str, found.said)]
+
+
 # -- the command ------------------------------------------------------------------------------
 
 
@@ -415,8 +463,38 @@ def test_what_cannot_be_graded_is_said(capsys: pytest.CaptureFixture[str], folde
     assert (code, "sheet.md: line 1" in said) == (2, True)
 
 
+@pytest.mark.parametrize(
+    ("sheet", "ko", "zh"),
+    [
+        ("words", "문제가 없다", "没有习题"),
+        ("## a\n<!-- grade: answer: 1 -->\n<!-- grade: answer: 2 -->", "두 번 있다", "两次"),
+        ("## a\n<!-- grade: points: x -->\n<!-- grade: answer: 1 -->", "점수가 'x'", "分值为 'x'"),
+        ("## a\n<!-- grade: answer: 4 -->\n<!-- grade: solution: $2+2=5$ -->",
+         "판정이 “틀림”", "判定为“错误”"),
+        ("## a\n<!-- grade: goal: 2 + 2 = 5 -->", "증명된 등식 하나가 아니다", "已证明的等式"),
+    ],
+)  # fmt: skip
+def test_a_sheet_that_cannot_be_used_is_said_in_the_language(
+    capsys: pytest.CaptureFixture[str], folder: Path, sheet: str, ko: str, zh: str
+) -> None:
+    (folder / "sheet.md").write_text(sheet, encoding="utf-8")
+    for language, words in (("ko", ko), ("zh", zh)):
+        code, said = run(capsys, folder, "--lang", language, of="class/lee.md")
+        assert (code, len(said.splitlines())) == (2, 1)
+        assert words in said
+
+
+def test_a_sheet_may_be_utf_16(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    sheet = "## half\n<!-- grade: answer: 1/4 -->\n"
+    (folder / "sheet.md").write_text(sheet, encoding="utf-16")
+    assert run(capsys, folder, of="class/kim.md")[0] == 0
+    (folder / "sheet.md").write_bytes(b"## half\n\xff")
+    code, said = run(capsys, folder, of="class/kim.md")
+    assert (code, "sheet.md: not UTF-8 (line 2)" in said) == (2, True)
+
+
 def test_a_cell_is_no_formula() -> None:
-    row = as_csv([Grade("@a", "-b", "right", 0, 0, 0, (Said("=1+1"),))], str).splitlines()[1]
+    row = as_csv([], [Grade("@a", "-b", "right", 0, 0, 0, (Said("=1+1"),))], str).splitlines()[1]
     assert row.startswith("'@a,'-b,right")
     assert row.endswith("'=1+1")
 
@@ -426,7 +504,7 @@ HOSTILE = "x\n김민수  double: right\x1b[2J\u202e"
 
 def test_a_name_is_no_row_and_steers_no_terminal() -> None:
     found = [Grade(HOSTILE, "double", "missing", 0, 0, 0, (Said("{why}", why="a\nb"),))]
-    text, table, data = (write(found, str) for write in (as_text, as_csv, as_json))
+    text, table, data = (write([], found, str) for write in (as_text, as_csv, as_json))
     assert len(text.splitlines()) == 3
     assert len(table.splitlines()) == 2
     assert json.loads(data)["grades"][0]["student"] == HOSTILE
@@ -442,7 +520,7 @@ def test_one_answer_that_cannot_be_read_stops_nobody(
     (folder / "class" / "typo.md").write_text("## Double\n$1 = 2$\n", encoding="utf-8")
     code, text = run(capsys, folder, "--lang", "ko")
     assert code == 1
-    assert "파일의 3행이 UTF-8이 아님" in text
+    assert "UTF-8이 아니다(3행)" in text
     assert "typo  double: 틀림" in text
     assert "lee  double: 틀림" in text
 
@@ -464,7 +542,7 @@ def test_everything_in_the_folder_of_a_class_has_a_row(
         "lim  double: wrong", "lim  square: missing", "lim  half: missing", "lim  doubel: open",
     ]  # fmt: skip
     assert "is double meant?" in text
-    for name in ("ahn.tex", "kwon", "park", "seo"):
+    for name in ("ahn", "kwon", "park", "seo"):
         assert sum(row.startswith(f"{name}  ") for row in rows) == 3
     assert "lee  double: wrong" in text
 

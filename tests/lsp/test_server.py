@@ -20,10 +20,11 @@ try:
 except ImportError as error:
     missing(f"{error} (pip install 'symproof[lsp]')")
 
+from symproof.tools.languages import VARIABLE, language_of_client
 from symproof.tools.lsp.checking import Judging, check
 from symproof.tools.lsp.completions import completions
 from symproof.tools.lsp.hovers import hover, premises
-from symproof.tools.lsp.server import language_from, opened_from, server
+from symproof.tools.lsp.server import opened_from, server
 from symproof.tools.lsp.texts import Text
 
 if TYPE_CHECKING:
@@ -382,17 +383,21 @@ def test_no_fix_for_what_is_proved(client: Client) -> None:
 @pytest.mark.parametrize(
     ("locale", "said"), [("ko-KR", "반박됨"), ("zh_CN.UTF-8", "已证伪"), ("fr", "refuted")]
 )
-def test_the_language_of_the_reader(locale: str, said: str) -> None:
+def test_the_language_of_the_reader(
+    locale: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(VARIABLE)
     from symproof.base.catalogs import translator
     from symproof.documents.reporting.findings import report_on
 
-    translate = translator(language_from(locale), "documents")
+    translate = translator(language_of_client(locale, None), "documents")
     assert translate("refuted") == said
     report = report_on(["a"], [b""], [check_bytes("a.md", b"$1 = 2$")])
     assert [r.told(translate) for r in report.diagnostics()] != [""]
 
 
-def test_a_session_in_korean() -> None:
+def test_a_session_in_korean(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE)
     session = Client(locale="ko")
     (found,) = session.open("untitled:a", "𝑥 $1 = 2$")
     assert found.message == "반박됨: 1 ≠ 2"
@@ -400,7 +405,31 @@ def test_a_session_in_korean() -> None:
     assert session.end() == 0
 
 
-@pytest.mark.slow
+def test_the_configuration_of_a_folder_comes_before_the_locale_of_the_editor(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(VARIABLE)
+    (tmp_path / "symproof.toml").write_text('language = "zh"\n')
+    session = Client(locale="ko", folder=tmp_path.as_uri())
+    (found,) = session.open("untitled:a", "$1 = 2$")
+    assert found.message.startswith("已证伪")
+    assert session.end() == 0
+
+
+def test_a_language_that_there_is_not_is_said_and_that_of_the_editor_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(VARIABLE)
+    (tmp_path / "symproof.toml").write_text('language = "xx"\n')
+    session = Client(locale="ko", folder=tmp_path.as_uri())
+    (found,) = session.open("untitled:a", "$1 = 2$")
+    assert found.message.startswith("반박됨")
+    (said,) = (message.message for message in session.messages)
+    assert "language" in said
+    assert "xx" in said
+    assert session.end() == 0
+
+
 def test_a_client_accepts_a_line(tmp_path: Path) -> None:
     """The command of the action writes the record, and the finding goes; an action of a version
     that is no more writes nothing."""

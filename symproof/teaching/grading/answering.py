@@ -7,7 +7,7 @@ of the way there is right if it holds for each of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...base.messages import Said
@@ -18,12 +18,25 @@ from ..answers.comparing import same_answer
 from ..answers.finding import answer_in
 from ..answers.reading import readings
 from ..answers.values import Listed, Quantity, Stated, Value
+from ..answers.wording import MOST_CHARACTERS
 from ..verifying import verify
 
 _GREEK = "alpha|beta|gamma|theta|phi|varphi|lambda|mu|omega|xi|eta|rho|sigma|tau|psi"
 _LETTER = re.compile(rf"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|\\(?:{_GREEK})(?![A-Za-z])|[α-ω]")
 _NAMED = re.compile(r"\s*(?P<name>[A-Za-z]|\\[A-Za-z]+)\s*=\s*(?P<value>[^=]+?)\s*")
+_CLOSING = " .$\\)]\n。"  # what may stand behind the last formula of an answer
+_AT = re.compile(r"([^\s,;=]+)\s*=")
 _SIGN = re.compile(r"\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])|[=<>≤≥≠]")
+
+
+#: A reason behind an answer: no formula and no number stands in it.
+_REASON = re.compile(
+    r"(?<=[\w$)}%]),?\s+(?:because|since|using|by\s(?:the|a|an|definition|induction|parts|symmetry)\b)"
+    r"(?![^\n]*(?:\bnot\b|n't))[^$\d=<>\n]*?(?=[.!]?\s*\Z)"
+    r"|(?<=[\w$)}%])[，,]\s*(?:因为|由于|根据)[^$\d=<>\n]*?(?=[。.]?\s*\Z)"
+)
+#: The comma of a decimal: none of a list, a tuple, a set, or between three digits and three.
+_DECIMAL = re.compile(r"(?<![\d,.;({\[])(\d+),(?=(?:\d{1,2}|\d{4,})(?![\d,;)}\]]))")
 
 
 class Answered(NamedTuple):
@@ -38,21 +51,15 @@ class Answered(NamedTuple):
 
 
 def answered(wanted: str, text: str, relations: Sequence[dict[str, Any]]) -> Answered:
-    """Compare the answer in a text with the one that is wanted.  If it is the right side of the
-    last equation, which is proved, as in √(x²) = |x|, that counts as well."""
+    """Compare the answer in a text with the one that is wanted.  If it is a right side of the last
+    chain, whose links are proved from there on, as in √(x²) = |x|, that counts as well."""
     found = same_answer(wanted, text)
     answer = " ".join(found.answer.split())
     if found.same:
         return Answered("right", answer)
-    last = relations[-1] if relations else None
-    if last and holds(last) and "=" in last["text"]:
-        side = last["text"].rpartition("=")[2]
-        if (
-            text.rstrip(" .$\\)]\n。").endswith(side.strip())
-            and same_answer(wanted, f"${side}$").same
-        ):
-            return Answered("right", answer)
-    for rest in _rests(text):
+    if any(same_answer(wanted, f"${side}$").same for side in _last_sides(text, relations)):
+        return Answered("right", answer)
+    for rest in (*_rests(text), *_plainer(text)):
         if same_answer(wanted, rest).same:
             return Answered("right", answer)
     given, asked = _parts(text), _parts(wanted)
@@ -65,6 +72,21 @@ def answered(wanted: str, text: str, relations: Sequence[dict[str, Any]]) -> Ans
     return Answered("wrong", answer, lost, alien)
 
 
+def _last_sides(text: str, relations: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """The right sides of the chain at the end of a text, from its end on, while its links are
+    proved; names of the sheet may stand in the last one, as in … = R(a + b)."""
+    last = relations[-1]["text"].rpartition("=")[2] if relations else ""
+    if not text.rstrip(_CLOSING).endswith(last.rstrip(_CLOSING).strip()):
+        return
+    for relation in reversed(relations):
+        link = relation["text"]
+        if not holds(relation) or "=" not in link:
+            return
+        yield link.rpartition("=")[2]
+        if not _SIGN.match(link.lstrip()):
+            return
+
+
 def _rests(text: str) -> Iterator[str]:
     """What is left of an answer without its first equations, which lead to it and propose no
     value."""
@@ -73,6 +95,19 @@ def _rests(text: str) -> Iterator[str]:
         if "=" not in part or _NAMED.fullmatch(part):
             return
         yield ", ".join(f"${part}$" for part in parts[k:])
+
+
+def _plainer(text: str) -> Iterator[str]:
+    """A short answer without the reason behind it, and with points for the commas of its
+    decimals."""
+    if len(text) > MOST_CHARACTERS:
+        return
+    bare = _REASON.sub("", text)
+    pointed = _DECIMAL.sub(r"\1.", bare)
+    if bare != text:
+        yield bare
+    if pointed != bare:
+        yield pointed
 
 
 def _values(text: str) -> Sequence[Value]:
@@ -125,7 +160,7 @@ def in_cases(
     for k, relation in enumerate(relations):
         whole, verdict, why = _whole(relations, k), relation["verdict"], relation["reason"]
         is_supposed |= verdict == "given"
-        if verdict in FALSE and set(_LETTER.findall(whole)) <= free:
+        if verdict in FALSE and _varied(relation, whole) <= free:
             found[k] = RelationForSolutions("refuted", "", why)
         elif verdict in DOUBTED or (verdict in OPEN and cases and not _NAMED.fullmatch(whole)):
             found[k] = RelationForSolutions("undecided", "", why)
@@ -146,6 +181,16 @@ def in_cases(
         if all(all_hold):
             found[k] = RelationForSolutions("proved", "", "")
     return found
+
+
+def _varied(relation: Mapping[str, Any], whole: str) -> set[str]:
+    """The letters that have other values at the point at which a relation is false, or if there is
+    no point, all of it; a name that the sheet has given a value has no other one."""
+    found = relation["counterexample"]
+    if found is None:
+        return set(_LETTER.findall(whole))
+    names = _AT.findall(found["point"])
+    return {f"\\{name}" if name.isascii() and name[1:].isalpha() else name for name in names}
 
 
 def _whole(relations: Sequence[dict[str, Any]], k: int) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, NamedTuple
 
-from ...base.messages import Said, by_count
+from ...base.messages import Said, by_count, said_together
 from ...base.stopping import STOPPED, Stopped
 from ...deciding.words import FALSE, OPEN
+from ...documents.judging.memory import Memory
 from ...documents.reporting.findings import holds
 from ...kernel.claims import unfolded
 from ...notation.text_writer import write_term
@@ -37,18 +39,25 @@ class Grade(NamedTuple):
     said: tuple[Said, ...]
 
 
-def demand_solvable(exercises: Sequence[GradedExercise], jobs: int = 1) -> None:
+def demand_solvable(
+    exercises: Sequence[GradedExercise], jobs: int = 1, memory: Memory | None = None,
+    language: str = "en",
+) -> None:  # fmt: skip
     """Raise :class:`~symproof.teaching.grading.sheets.BadSheet` unless every answer of the
-    teacher's own can be read and every solution is right."""
+    teacher's own can be read and every solution is right.  What a ``memory`` knows of a solution
+    is not asked again."""
     for exercise in exercises:
         if exercise.answer and not same_answer(exercise.answer, exercise.answer).same:
-            raise BadSheet(f"{exercise.name}: its answer {shown(exercise.answer)} cannot be read; "
-                           "write a value or a relation, such as x = 2")  # fmt: skip
+            raise BadSheet(Said("{name}: its answer {answer} cannot be read; write a value or a "
+                                "relation, such as x = 2", name=exercise.name,
+                                answer=shown(exercise.answer)))  # fmt: skip
     own = {"": {e.name: e.solution for e in exercises if e.solution}}
-    for grade in grades([e for e in exercises if e.solution], own, jobs):
+    with_own = [e for e in exercises if e.solution]
+    for grade in grades(with_own, own, jobs, language, memory, is_own=True):
         if grade.word != "right":
-            why = "; ".join(map(str, grade.said))
-            raise BadSheet(f"{grade.exercise}: its own solution is {grade.word}: {why}")
+            word, why = Said(grade.word), said_together(grade.said, "; ")
+            raise BadSheet(Said("{name}: its own solution is {word}: {why}",
+                                name=grade.exercise, word=word, why=why))  # fmt: skip
 
 
 def grades(
@@ -56,19 +65,24 @@ def grades(
     answers: Mapping[str, Mapping[str, str] | Said],
     jobs: int = 1,
     language: str = "en",
+    memory: Memory | None = None,
+    is_own: bool = False,
 ) -> Iterator[Grade]:
     """The grade of every student in every exercise, student by student; instead of the answers of a
-    student there may be the reason why they cannot be read.  Raises
+    student there may be the reason why they cannot be read.  A ``memory`` keeps what is found of
+    the goals, and of the answers if they are the sheet's own (``is_own``).  Raises
     :class:`~symproof.teaching.grading.sheets.BadSheet` for a goal that is not proved."""
     with_goal = [e for e in exercises if e.goal]
     asked = [(s, e, *_given(e, exercises, given)) for s, given in answers.items()
              for e in exercises]  # fmt: skip
     stated = [(e.statement, f"$${e.goal}$$") for e in with_goal]
     given_texts = [(e.statement, text) for _, e, text, _ in asked]
-    records = iter(verify([*stated, *given_texts], jobs=jobs, certificates=True, language=language))
-    goals = {e.name: _goal(e, next(records)) for e in with_goal}
+    judged = partial(verify, jobs=jobs, certificates=True, language=language)
+    of_sheet, of_students = judged(stated, memory=memory), judged(
+        given_texts, memory=memory if is_own else None)  # fmt: skip
+    goals = {e.name: _goal(e, record) for e, record in zip(with_goal, of_sheet, strict=True)}
     last = exercises[-1].name if exercises else ""
-    for (student, exercise, text, remark), record in zip(asked, records, strict=True):
+    for (student, exercise, text, remark), record in zip(asked, of_students, strict=True):
         if not text.strip():
             word = "open" if isinstance(answers[student], Said) else "missing"
             yield Grade(student, exercise.name, word, 0, 0, 0, remark)
@@ -121,7 +135,8 @@ def _goal(exercise: GradedExercise, record: dict[str, Any]) -> ProvedRelation:
     found = steps_of(filter(holds, record["relations"]))
     if len(found) != 1 or len(record["relations"]) != 1 or found[0].claim.relation.op != "=":
         why = "; ".join(f"{r['verdict']}: {r['reason']}" for r in record["relations"])
-        raise BadSheet(f"{exercise.name}: its goal is not one equation that is proved ({why})")
+        raise BadSheet(Said("{name}: its goal is not one equation that is proved ({why})",
+                            name=exercise.name, why=why))  # fmt: skip
     return found[0]
 
 

@@ -10,23 +10,24 @@ stands under it is its statement.  Comments say what is wanted and what only the
     $$\\sin 2x = \\sin(x + x) = \\sin x \\cos x + \\cos x \\sin x = 2 \\sin x \\cos x$$
     -->
 
-A ``goal`` is an equation that a chain has to reach, an ``answer`` what the answer has to be.  A
-sheet of answers has the same headings, of whatever level and in small or capital letters.
+A ``goal`` is an equation that a chain has to reach, an ``answer`` what the answer has to be, and
+``points`` are those of a right answer, 1 by default.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
+
+from ...base.messages import Said
 
 _HEADING = re.compile(
     r"^(?P<level>#{1,6})[ \t]+(?P<name>[^\s:#][^\n:]*?)[ \t]*(?::[ \t]*(?P<title>[^\n]*?))?[ \t]*$",
     re.MULTILINE,
 )
 _COMMENT = re.compile(r"<!--\s*grade:\s*(?P<key>\w+)\s*:(?P<value>.*?)-->", re.DOTALL)
-_REMARK = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
-KEYS = ("goal", "answer", "solution")
+REMARK = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+KEYS = ("goal", "answer", "solution", "points")
 
 
 class BadSheet(ValueError):
@@ -35,7 +36,8 @@ class BadSheet(ValueError):
 
 class GradedExercise(NamedTuple):
     """An exercise: its name and title, the statement, and what is wanted, of which the ``goal`` or
-    the ``answer`` is not empty; the ``solution`` is the teacher's."""
+    the ``answer`` is not empty; the ``solution`` is the teacher's, and ``points`` are those of a
+    right answer."""
 
     name: str
     title: str
@@ -43,26 +45,22 @@ class GradedExercise(NamedTuple):
     goal: str
     answer: str
     solution: str
+    points: float = 1.0
 
 
-def sections(text: str, names: Iterable[str] = ()) -> list[tuple[str, str, str, int]]:
-    """The name, the title, the text and the line of each part of a sheet: behind a heading of the
-    second level, or one of any level with one of the ``names``, which is then written as there.  A
-    heading inside of a block of code is none."""
-    known = {name.casefold(): name for name in names}
-    plain = re.sub(r"^(`{3,}|~{3,}).*?^\1[ \t]*$", lambda m: re.sub(r"[^\n]", " ", m[0]), text,
-                   flags=re.M | re.DOTALL)  # fmt: skip
-    found = [
-        m for m in _HEADING.finditer(plain) if m["level"] == "##" or m["name"].casefold() in known
-    ]  # fmt: skip
+def without_code(text: str) -> str:
+    """The text with blanks in the place of blocks of code, in which no heading stands."""
+    return re.sub(r"^(`{3,}|~{3,}).*?^\1[ \t]*$", lambda m: re.sub(r"[^\n]", " ", m[0]), text,
+                  flags=re.M | re.DOTALL)  # fmt: skip
+
+
+def sections(text: str) -> list[tuple[str, str, str, int]]:
+    """The name, the title, the text and the line of each part of a sheet, which stands behind a
+    heading of the second level."""
+    found = [m for m in _HEADING.finditer(without_code(text)) if m["level"] == "##"]
     ends = [*(match.start() for match in found[1:]), *[len(text)] * bool(found)]
     return [
-        (
-            known.get(m["name"].casefold(), m["name"]),
-            m["title"] or "",
-            text[m.end() : end],
-            text.count("\n", 0, m.start()) + 1,
-        )
+        (m["name"], m["title"] or "", text[m.end() : end], text.count("\n", 0, m.start()) + 1)
         for m, end in zip(found, ends, strict=True)
     ]
 
@@ -75,29 +73,29 @@ def exercises(text: str) -> list[GradedExercise]:
         for comment in _COMMENT.finditer(body):
             key = comment["key"]
             if key not in KEYS or key in said:
-                why = "twice" if key in said else f"which is none of {', '.join(KEYS)}"
-                raise BadSheet(f"line {line}: {name} has “{key}” {why}")
+                why = Said("line {line}: {name} has “{key}” twice", line=line, name=name, key=key)
+                if key not in KEYS:
+                    why = Said("line {line}: {name} has “{key}”, which is none of {keys}",
+                               line=line, name=name, key=key, keys=", ".join(KEYS))  # fmt: skip
+                raise BadSheet(why)
             said[key] = comment["value"].strip()
         if name in found:
-            raise BadSheet(f"line {line}: there are two exercises {name}")
+            raise BadSheet(Said("line {line}: there are two exercises {name}", line=line,
+                                name=name))  # fmt: skip
         if bool(said.get("goal")) == bool(said.get("answer")):
-            raise BadSheet(f"line {line}: {name} needs a goal or an answer, and not both; write "
-                           "<!-- grade: answer: 42 --> below the heading")  # fmt: skip
+            raise BadSheet(Said(
+                "line {line}: {name} needs a goal or an answer, and not both; write {comment} "
+                "below the heading", line=line, name=name, comment="<!-- grade: answer: 42 -->",
+            ))  # fmt: skip
         statement = _COMMENT.sub("", body).strip()
-        wanted = (said.get(key, "") for key in KEYS)
-        found[name] = GradedExercise(name, title, statement, *wanted)
+        goal, answer, solution = (said.get(key, "") for key in ("goal", "answer", "solution"))
+        points = said.get("points", "1")
+        if not re.fullmatch(r"[0-9]{1,4}(?:\.[0-9]{1,2})?", points):
+            raise BadSheet(Said("line {line}: {name} has {points} points; write a number, as 2.5",
+                                line=line, name=name, points=f"{points!r:.40}"))  # fmt: skip
+        found[name] = GradedExercise(name, title, statement, goal, answer, solution, float(points))
     if not found:
-        raise BadSheet("line 1: there is no exercise; an exercise begins with ## and its name")
+        raise BadSheet(
+            Said("line 1: there is no exercise; an exercise begins with ## and its name")
+        )
     return list(found.values())
-
-
-def answers(text: str, names: Iterable[str] = ()) -> dict[str, str]:
-    """The answer to each exercise in a sheet of answers, by the ``names`` of these and the other
-    headings; the last one counts.  Comments are left
-    out, so that nobody declares anything there, and lines stay where they are in the sheet."""
-    found = {}
-    for name, _, body, line in sections(text, names):
-        words = _REMARK.sub(lambda match: "\n" * match[0].count("\n"), body)
-        above = line - 1 + len(words) - len(words.lstrip("\n"))
-        found[name] = "\n" * above + words.strip("\n")
-    return found

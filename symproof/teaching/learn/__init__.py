@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...base.errors import no_such
+from ...base.naming import no_such
 from ...theory.exercises import TaughtExercise, exercises
 from .session import Feedback, Session
 

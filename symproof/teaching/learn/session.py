@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...base.catalogs import translator
-from ...base.errors import no_such
 from ...base.messages import Said
-from ...base.naming import named
+from ...base.naming import named, no_such
 from ...base.showing import Shown
 from ...base.speaking import spoken
 from ...deciding.verdicts import Verdict

@@ -19,7 +19,8 @@ from ...base.caches import cache_folder, digest
 from ...base.catalogs import language_of, translator
 from ...base.errors import Unusable
 from ...base.files import demand_writable
-from ...base.messages import Said, by_count
+from ...base.messages import Said, by_count, said_of
+from ...base.speaking import of_commands
 from ...base.visible import visible
 from ...documents.judging.memory import Memory
 from ...documents.source.limits import LIMITS
@@ -58,7 +59,7 @@ def run(options: Namespace) -> int:
                 certificates=options.certificates, language=options.lang, memory=memory,
             )  # fmt: skip
         except (ValueError, ImportError) as error:
-            raise Unusable(str(error)) from None
+            raise Unusable(said_of(error)) from None
         for record in records:
             place = places.popleft()
             count += 1
@@ -98,6 +99,7 @@ def _memory(source: str, output: str) -> Iterator[Memory | None]:
         yield memory
     except KeyboardInterrupt:
         if memory is not None:
-            print("symproof: the same command goes on from here", file=sys.stderr)
+            said = Said("the same command goes on from here").in_language(of_commands())
+            print(f"symproof: {said}", file=sys.stderr)
         raise
     shutil.rmtree(folder, ignore_errors=True)

@@ -40,7 +40,7 @@ TABLES = (".csv", ".tsv", ".xls", ".xlsx", ".ods", ".feather", ".arrow")
 def demand_format(name: str) -> None:
     """Refuse the name of a table of another format.  Raises ``Unusable``."""
     if Path(name).suffix.lower() in TABLES:
-        raise Unusable(f"{name}: {_FORMATS}")
+        raise Unusable(Said("{name}: {why}", name=name, why=Said(_FORMATS)))
 
 
 def is_parquet(name: str) -> bool:
@@ -106,7 +106,8 @@ def _lines(file: BinaryIO, name: str) -> Iterator[tuple[str, Any]]:
             value = _parsed(line)
             is_begun = is_begun or not isinstance(value, BadItem)
             if not is_begun and not _is_text(line):
-                raise Unusable(f"{name}:{number}: this is no text in UTF-8; {_FORMATS}")
+                raise Unusable(Said("{place}: this is no text in UTF-8; {formats}",
+                                    place=f"{name}:{number}", formats=Said(_FORMATS)))  # fmt: skip
             yield f"{name}:{number}", value
 
 
@@ -143,15 +144,18 @@ def _rows(file: BinaryIO, name: str) -> Iterator[tuple[str, Any]]:
         table = parquet.ParquetFile(file)
         columns = table.schema_arrow.names
         if not {"text", "solution"} & {*columns}:
-            raise Unusable(f"{name}: there is no column text and no column solution; there are "
-                           + ", ".join(columns))  # fmt: skip
+            raise Unusable(Said(
+                "{name}: there is no column text and no column solution; there are {columns}",
+                name=name, columns=", ".join(columns),
+            ))  # fmt: skip
         for batch in table.iter_batches(batch_size=ROWS):
             for row in batch.to_pylist():
                 number += 1
                 yield f"{name}: row {number}", row
     except (pyarrow.ArrowException, OSError) as error:
         why = " ".join(str(error).split())
-        raise Unusable(f"{name}: not Parquet, or damaged after row {number}: {why}") from None
+        raise Unusable(Said("{name}: not Parquet, or damaged after row {number}: {why}",
+                            name=name, number=number, why=why)) from None  # fmt: skip
 
 
 # -- records ----------------------------------------------------------------------------------
@@ -186,7 +190,7 @@ def records_to(name: str, certificates: bool = False, guard: Guard = UNGUARDED) 
         sys.stdout.buffer.flush()
         return
     if not path.parent.is_dir():
-        raise Unusable(f"{name}: not the name of a file in a folder that there is")
+        raise Unusable(Said("{name}: not the name of a file in a folder that there is", name=name))
     if is_parquet(name):
         imported()
     with writing(path, guard) as file:
@@ -240,8 +244,8 @@ class _Rows:
         relation = [
             ("line", whole), ("column", whole), ("text", text), ("reading", text),
             ("verdict", text), ("code", text), ("reason", text),
-            ("counterexample", a.struct(failure)), ("conditions", texts), ("premises", lines),
-            ("open_premises", lines), ("assumptions", texts),
+            ("notes", texts), ("counterexample", a.struct(failure)), ("conditions", texts),
+            ("premises", lines), ("open_premises", lines), ("assumptions", texts),
             ("suppressed", a.struct([("by", text), ("reason", text)])),
         ]  # fmt: skip
         if self.certificates:
@@ -269,5 +273,5 @@ def imported() -> tuple[Any, Any]:
         import pyarrow
         import pyarrow.parquet
     except ImportError as error:
-        raise Unusable(f"{MISSING} ({error})") from None
+        raise Unusable(Said("{text} ({why})", text=Said(MISSING), why=error)) from None
     return pyarrow, pyarrow.parquet

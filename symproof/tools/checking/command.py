@@ -72,9 +72,9 @@ def run_check(
     from ...diagnostics.emit import demand_place, emit, guard_of
 
     if options.accept and options.output_file is not None:
-        raise Unusable("--accept writes records alone; leave out --output-file")
+        raise Unusable(Said("--accept writes records alone; leave out --output-file"))
     if options.accept and options.diff is not None:
-        raise Unusable("--diff needs no record; leave out --accept")
+        raise Unusable(Said("--diff needs no record; leave out --accept"))
     if os.environ.get(MORE_WORDS):
         from ...reading.phrases.cues import demand_sound
 
@@ -115,15 +115,13 @@ def settings_of(options: Namespace) -> RunSettings:
     said = Configuration() if file is None else load(file)
     timeout, jobs = options.timeout, options.jobs
     if not 0 < (1 if timeout is None else timeout) < 1e9 or (jobs is not None and jobs < 1):
-        raise Unusable("--timeout and --jobs are positive, and no timeout is endless")
-    language = options.lang or said.language or "en"
-    _demand_language(language)
+        raise Unusable(Said("--timeout and --jobs are positive, and no timeout is endless"))
     everything = [] if options.diff is None else ["."]
     paths = list(options.paths) or [os.path.relpath(said.folder / path) for path in said.paths]
     return RunSettings(
         said,
         paths or everything,
-        language,
+        options.lang,
         bool(said.strict if options.strict is None else options.strict),
         options.output_format or said.output_format or "text",
         timeout or said.timeout or TIMEOUT,
@@ -134,17 +132,6 @@ def settings_of(options: Namespace) -> RunSettings:
         options.diff,
         tuple(options.exclude),
     )
-
-
-def _demand_language(code: str) -> None:
-    if code == "en":
-        return
-    from ...base.catalogs import language_of
-
-    try:
-        language_of(code)
-    except ValueError as error:
-        raise Unusable(str(error)) from None
 
 
 def _limits(configured: list[str], given: list[str]) -> str:
@@ -206,12 +193,13 @@ class _Session:
     def accept(self) -> int:
         """Record what is found in the documents, unless something was unusable."""
         if not self.papers:
-            raise Unusable("--accept records documents; name some")
+            raise Unusable(Said("--accept records documents; name some"))
         report = self._checked(self.papers)
         for document in report.documents:
             for line, said in document.errors:
-                why = f"{document.name}:{line}: {said_from(said)}; nothing is recorded"
-                raise Unusable(why)
+                place = f"{document.name}:{line}"
+                why = said_from(said)
+                raise Unusable(Said("{place}: {why}; nothing is recorded", place=place, why=why))
         for row in self.records.accept(report, self.options.force):
             print(visible(row))
         return 0
@@ -256,7 +244,7 @@ class _Session:
 
         translate, explain = self.translate, self.options.explain
         report = self._compared(papers).suppressing(self.known.reason)
-        if self.settings.form == "text" and not explain:
+        if not explain and (self.settings.form == "text" or explain is not None):
             report = self._offering(report)
         self.results += report.diagnostics(self.settings.strict)
         self.problems += problems_of(report)
@@ -293,8 +281,10 @@ class _Session:
     def _checked(self, papers: list[str]) -> Report:
         self.jobs = self._jobs(papers)
         if not self.jobs:
-            said = "what is hidden, made by tools, ignored by Git or excluded does not count"
-            raise Unusable(f"no documents in {', '.join(papers)}; {said}")
+            raise Unusable(Said(
+                "no documents in {paths}; what is hidden, made by tools, ignored by Git or "
+                "excluded does not count", paths=", ".join(papers)
+            ))  # fmt: skip
         return self._report(self.jobs)
 
     def _jobs(self, papers: list[str]) -> list[Job]:
@@ -347,13 +337,15 @@ class _Session:
         except Refused:
             raise
         except OSError as error:
-            said = f"nothing is remembered, {error.strerror}: {error.filename}"
-            print(visible(f"symproof: warning: {said}"), file=sys.stderr)
+            said = Said("warning: nothing is remembered, {why}: {file}", why=error.strerror,
+                        file=error.filename).in_language(self.translate)  # fmt: skip
+            print(visible(f"symproof: {said}"), file=sys.stderr)
             return list(self._found_anew(jobs))
         answers = list(remembered(jobs, memory, self._found_anew))
         found, recalled = [found for found, _ in answers], sum(known for _, known in answers)
         if recalled:
-            said = f"{recalled} of {len(jobs)} documents are as they were when they were checked"
+            said = Said("{known} of {count} documents are as they were when they were checked",
+                        known=recalled, count=len(jobs)).in_language(self.translate)  # fmt: skip
             print(f"symproof: {said}", file=sys.stderr)
         return found
 
@@ -415,7 +407,7 @@ class _Session:
 
         results = list(from_run(run, self.known, certificates=self.settings.form == "json"))
         self.results += results
-        self.text.append(run.text(self.paint))
+        self.text.append(run.text(self.paint, self.translate))
         self.text += [
             f"{r.place}: {r.code} {r.name} ({r.suppression.reason})"
             for r in results if r.suppression is not None
@@ -477,4 +469,4 @@ def side_of(
             return text_of(beside(side) or b"")
         return text_of(read_beside(side, document)) if os.path.lexists(side) else ""
     except UnicodeDecodeError:
-        raise Unusable(f"{side}: not UTF-8") from None
+        raise Unusable(Said("{file}: not UTF-8", file=side)) from None

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ...authoring.keeping import NONE, Certificates, conditions_of, key, written
 from ...authoring.library import Checked, Record, document_of, verify
+from ...base.messages import Said, Translate, by_count, said_together
 from ...deciding.words import PROVED, Paint, plain
-from ...notation.text_writer import write_condition
 
 
 class Run(NamedTuple):
@@ -26,32 +26,35 @@ class Run(NamedTuple):
     def exit_code(self) -> int:
         return 0 if self.as_expected else 1
 
-    def text(self, paint: Paint = plain) -> str:
+    def text(self, paint: Paint = plain, translate: Translate = str) -> str:
         """One line a record, its word painted by ``paint``, its findings, and a summary."""
         rows = []
         for c in self.checked:
-            head = paint(c.word, c.word) + " " * (22 - len(c.word))
+            word = translate(c.word)
+            head = paint(c.word, word) + " " * (22 - len(word))
             rows.append(f"{head} {c.record.name}")
             if c.theorem is not None:
-                rows += [f"  if {write_condition(cond)}" for cond in c.theorem.conditions]
+                needed = (Said("if {conditions}", conditions=one) for one in c.conditions)
+                rows += [f"  {said.in_language(translate)}" for said in needed]
             if c.finding is not None:
-                rows.append(str(c.finding))
-        return "\n".join([*rows, self._summary()])
+                rows.append(c.finding.told(translate))
+        return "\n".join([*rows, self._summary(translate)])
 
-    def chapters(self) -> str:
+    def chapters(self, translate: Translate = str) -> str:
         """One line a chapter, the findings in it, and a summary."""
         rows = []
         for name in dict.fromkeys(c.record.chapter for c in self.checked):
             here = [c for c in self.checked if c.record.chapter == name]
-            rows.append(f"{name:<24} {_counted(here)}")
-            rows += [str(c.finding) for c in here if c.finding is not None]
-        return "\n".join([*rows, self._summary()])
+            rows.append(f"{name:<24} {_counted(here).in_language(translate)}")
+            rows += [c.finding.told(translate) for c in here if c.finding is not None]
+        return "\n".join([*rows, self._summary(translate)])
 
-    def _summary(self) -> str:
+    def _summary(self, translate: Translate) -> str:
         proved = [c.record for c in self.checked if c.theorem is not None]
         steps = sum(len(record.derivation.steps) for record in proved)
         counted = _counted(self.checked, with_zeros=True)
-        return f"{counted}; {steps} step{'' if steps == 1 else 's'}"
+        said = said_together([counted, by_count("{count} step", "{count} steps", steps)], "; ")
+        return said.in_language(translate)
 
     def proofs(self) -> str:
         """All proofs as a document that ``symproof replay`` checks and that spares the next run
@@ -63,12 +66,16 @@ class Run(NamedTuple):
         ]))  # fmt: skip
 
 
-def _counted(checked: Iterable[Checked], with_zeros: bool = False) -> str:
+def _counted(checked: Iterable[Checked], with_zeros: bool = False) -> Said:
     """The number of records of each word, those that are proved and those that are refuted
     first."""
     counts = Counter(dict.fromkeys(("proved", "refuted"), 0))
     counts.update("proved" if c.word in PROVED else c.word for c in checked)
-    return ", ".join(f"{count} {word}" for word, count in counts.items() if count or with_zeros)
+    parts = [
+        Said("{count} {verdict}", count=count, verdict=Said(word))
+        for word, count in counts.items() if count or with_zeros
+    ]  # fmt: skip
+    return said_together(parts, ", ")
 
 
 def run(

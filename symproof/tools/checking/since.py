@@ -24,7 +24,7 @@ def revision_for(base: str, papers: Sequence[str]) -> Revision:
     """The revision ``base`` with which ``papers`` are compared.  Raises
     :class:`~symproof.base.errors.Unusable`."""
     if STANDARD_INPUT in papers:
-        raise Unusable("--diff compares files; the standard input has no revision")
+        raise Unusable(Said("--diff compares files; the standard input has no revision"))
     return Revision(base)
 
 

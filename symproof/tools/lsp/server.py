@@ -23,11 +23,12 @@ from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
 from pygls.uris import to_fs_path
 
-from ...base.catalogs import LANGUAGES, translator
+from ...base.catalogs import translator
 from ...deciding.words import ERROR
 from ...documents.reporting.findings import SUFFIXES
 from ...version import __version__
 from ..checking.configuration import BadConfiguration
+from ..languages import language_of_client
 from .process import Lost, Process
 from .settings import Settings
 from .texts import Text
@@ -115,8 +116,6 @@ class Server(LanguageServer):
 
     def begin(self, params: types.InitializeParams) -> None:
         """Settle the language and the folder of the client."""
-        language = language_from(params.locale or "")
-        self.translate = translator(language, "documents")
         document = params.capabilities.text_document
         hovers = None if document is None else document.hover
         formats = () if hovers is None else hovers.content_format or ()
@@ -129,6 +128,8 @@ class Server(LanguageServer):
             self._complain(str(error))
             folder, settings = None, Settings()
             environment = settings.environment
+        language = language_of_client(params.locale or "", settings.configuration.language)
+        self.translate = translator(language, "documents")
         begin = {"folder": None if folder is None else str(folder), "language": language}
         self.process = Process(begin, settings.timeout, environment)
 
@@ -248,12 +249,6 @@ def opened_from(item: types.TextDocumentItem) -> Opened | None:
             return None
         name, path = f"{name}{suffix}", None
     return Opened(item.uri, name, path is not None, Text(item.text), item.version)
-
-
-def language_from(locale: str) -> str:
-    """The language for a locale such as zh-CN or ko_KR.UTF-8: English if there is none."""
-    code = locale.replace("_", "-").partition("-")[0].partition(".")[0].lower()
-    return code if code in LANGUAGES else "en"
 
 
 def _folder(params: types.InitializeParams) -> Path | None:

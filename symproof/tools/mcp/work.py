@@ -42,9 +42,27 @@ async def symproof(*arguments: str, text: str = "") -> dict[str, Any]:
         )
     if any("\0" in argument for argument in arguments):
         raise RefusedCall("a text has no character NUL")
+    return await _found(["-m", "symproof", *arguments], text)
+
+
+async def answered(question: str, values: dict[str, Any]) -> dict[str, Any]:
+    """The answer of a process of :mod:`.answering` to a question with these values.
+
+    Raises :class:`RefusedCall` for values that are too long, and for what the answer refuses."""
+    text = json.dumps({"question": question, **values})
+    if len(text) > MOST_CHARACTERS:
+        raise RefusedCall(f"a question has at most {MOST_CHARACTERS} characters")
+    found = await _found(["-m", "symproof.tools.mcp.answering"], text)
+    if "error" in found:
+        raise RefusedCall(found["error"])
+    return found
+
+
+async def _found(arguments: list[str], text: str) -> dict[str, Any]:
+    """The JSON object that a process of Python writes, which reads ``text``."""
     async with _places():
         with anyio.move_on_after(SECONDS) as limit:
-            out, err = await _run([sys.executable, "-m", "symproof", *arguments], _bytes(text))
+            out, err = await _run([sys.executable, *arguments], _bytes(text))
     if limit.cancelled_caught:
         raise RefusedCall(
             f"{STOPPED}: it takes longer than {SECONDS:g} seconds; nothing is known of it"
