@@ -28,6 +28,8 @@ What lies beyond them:
 ``popular_claims``     what is often said, refuted, with what is true instead
 ``uniqueness``         no other matrices move all positions; whole positions differ
 ``rank``               the rank of the matrix of dot products is at most d
+``why_rotations``      which maps see the offset alone: rotations, also in two dimensions
+``longer_contexts``    interpolation, a larger base, bands: other frequencies for more positions
 =====================  ===========================================================================
 """
 
@@ -58,6 +60,8 @@ BEYOND = (
     "popular_claims",
     "uniqueness",
     "rank",
+    "why_rotations",
+    "longer_contexts",
 )
 CHAPTERS = DOCUMENTS + BEYOND
 
