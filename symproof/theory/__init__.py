@@ -30,6 +30,7 @@ What lies beyond them:
 ``rank``               the rank of the matrix of dot products is at most d
 ``why_rotations``      which maps see the offset alone: rotations, also in two dimensions
 ``longer_contexts``    interpolation, a larger base, bands: other frequencies for more positions
+``biases``             ALiBi, buckets and dot products that are added to the scores
 =====================  ===========================================================================
 """
 
@@ -62,6 +63,7 @@ BEYOND = (
     "rank",
     "why_rotations",
     "longer_contexts",
+    "biases",
 )
 CHAPTERS = DOCUMENTS + BEYOND
 

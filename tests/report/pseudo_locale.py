@@ -87,7 +87,12 @@ _NAMES = {
     "Transformer",
     "Coq",
     "II",
+    "ALiBi",
     "Peng",
+    "Press",
+    "Raffel",
+    "Sun",
+    "xPos",
     "YaRN",
 }
 

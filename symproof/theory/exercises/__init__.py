@@ -48,6 +48,7 @@ CHAPTERS = {
     "rank": "The rank of the dot products",
     "why_rotations": "Why rotations",
     "longer_contexts": "Longer contexts",
+    "biases": "Biases",
     "own": "A theorem of your own",
 }
 #: How many of them stand in the book.
