@@ -33,10 +33,12 @@ from ..search.limiting import limits_in
 from ..search.misfits import misfit_of
 from ..search.prover import prove as find_proof
 from .certifying import by_ring, certificate_of, document_of, equal_at, theorems_of
+from .inverses import with_letters
 from .verdicts import (
     CONTRADICTION,
     IllTyped,
     Proved,
+    ProvedByInverses,
     Refuted,
     RefutedByValues,
     Undecided,
@@ -51,6 +53,8 @@ def decide(claim: Claim) -> Verdict:
     verdict = _first(STRATEGIES, sequent(claim))
     if claim.alternatives:
         verdict = _of_clause(verdict, claim)
+    if isinstance(verdict, ProvedByInverses):  # which has been asked of its claim already
+        return verdict
     if isinstance(verdict, Proved):
         verdict = _unless_void(verdict)
     if isinstance(verdict, Proved) and claim.hypotheses:
@@ -77,7 +81,7 @@ def _with_defined(verdict: Proved) -> Proved:
 
 def _of_clause(verdict: Verdict, claim: Claim) -> Verdict:
     """The verdict on a claim with alternatives, from that on its sequent."""
-    if not isinstance(verdict, Proved):
+    if not isinstance(verdict, Proved) or isinstance(verdict, ProvedByInverses):
         return replace(verdict, claim=claim)
     document = json.loads(verdict.certificate)
     document["theorems"][-1]["claim"] = encode_claim(claim)
@@ -234,6 +238,10 @@ def _has_matrix_hypotheses(claimed: ClaimToDecide) -> bool:
     return bool(claim.hypotheses) and any(is_matrix(v.name) for v in claim.variables)
 
 
+def _has_matrices(claimed: ClaimToDecide) -> bool:
+    return any(is_matrix(v.name) for v in claimed.claim.variables)
+
+
 def _is_beyond_ring(claimed: ClaimToDecide) -> bool:
     return claimed.by_ring is None
 
@@ -313,6 +321,15 @@ def _of_matrices(claimed: ClaimToDecide) -> Proved | Refuted | None:
         return verdict
     found = matrix_points.refute(claim, _equal_at)
     return found and Refuted(claim, json.dumps(enclosures.encode_counterexample(found)))
+
+
+def _of_inverses(claimed: ClaimToDecide) -> Proved | None:
+    """The claim by a proof of it with letters for inverses of matrices without entries."""
+    found = with_letters(claimed.claim)
+    verdict = decide(found.general) if found is not None else None
+    if not isinstance(verdict, Proved) or verdict.vacuous:
+        return None
+    return ProvedByInverses(claimed.claim, verdict.certificate)
 
 
 def _of_wider_sorts(claimed: ClaimToDecide) -> Proved | None:
@@ -427,6 +444,7 @@ SEARCHES = (
     Strategy("point", _may_be_false, _at_point, _POINT),
     Strategy("shapes", _always, _misfits, (IllTyped,)),
     Strategy("laws and combinations", _is_beyond_ring, _by_search, (Proved, IllTyped)),
+    Strategy("inverses", _has_matrices, _of_inverses, (Proved,)),
     Strategy("matrices", _has_matrix_hypotheses, _of_matrices, (Proved, Refuted)),
     Strategy("point of a likely claim", _looks_true, _at_point, _POINT),
     Strategy("witness", _always, _by_witness, (Proved,)),

@@ -26,6 +26,7 @@ from ..search.literals import literal
 from ..search.misfits import ShapeMisfit
 from .certifying import equal_at, theorems_for, theorems_of
 from .diagnostic import Failure, said_at
+from .inverses import with_letters
 from .words import VERDICT_WORDS, worst
 
 if TYPE_CHECKING:
@@ -149,8 +150,13 @@ class Proved(Verdict):
         :class:`~symproof.kernel.proofs.ProofError` if it does not prove this claim."""
         return self._replayed()[-1]
 
+    @property
+    def checked(self) -> Claim:
+        """The claim that the certificate proves."""
+        return self.claim
+
     def _replayed(self) -> tuple[Theorem, ...]:
-        return theorems_for(self.claim, self.certificate)
+        return theorems_for(self.checked, self.certificate)
 
     @property
     def vacuous(self) -> bool:
@@ -161,7 +167,7 @@ class Proved(Verdict):
             return False
         from ..search.witnesses import FALSE, of_hypotheses
 
-        own = decode_claim(encode_claim(self.claim))
+        own = decode_claim(encode_claim(self.checked))
         absurd = own._replace(relation=FALSE, alternatives=())
         needed = of_hypotheses(absurd)
         return any(t.claim == absurd and needed.issuperset(t.conditions) for t in earlier)
@@ -187,6 +193,31 @@ class Proved(Verdict):
     @property
     def proved(self) -> bool:
         return bool(self.theorem.name)
+
+
+@dataclass(frozen=True, repr=False)
+class ProvedByInverses(Proved):
+    """The certificate proves the claim with a letter for each inverse of a matrix without entries,
+    for all matrices that are inverses: see :mod:`.inverses`, which is asked again.
+
+    >>> from symproof import prove
+    >>> verdict = prove("(A B)^-1 = B^-1 A^-1", where="A, B: matrix(n, n)")
+    >>> verdict.word, verdict.details[:2]
+    ('proved-with-conditions', ['if det(A) ≠ 0', 'if det(B) ≠ 0'])
+    """
+
+    @property
+    def checked(self) -> Claim:
+        found = with_letters(self.claim)
+        if found is None:
+            raise ProofError("the claim has no inverses", self.claim.relation)
+        return found.general
+
+    @property
+    def theorem(self) -> Theorem:
+        found, shown = with_letters(self.claim), super().theorem
+        more = () if found is None else found.needed
+        return shown._replace(conditions=tuple(dict.fromkeys((*shown.conditions, *more))))
 
 
 @dataclass(frozen=True, repr=False)

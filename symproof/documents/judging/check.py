@@ -242,7 +242,7 @@ class Walk:
             self._add(where, Outcome("not-read", NOT_READ[role]))
             return
         if placed.is_side:
-            place = place._replace(is_claimed=True, form="claimed")
+            place = place._replace(is_claimed=True, form="claimed", asserts="words")
         if statement.break_before == IMPLIES and role == "claim":
             place = place._replace(is_claimed=True, form="claimed", asserts="words")
         self._statement(Here(

@@ -226,11 +226,12 @@ def _places(
         if not k and item.display and not words.strip():
             words = ahead = sentence.lead_in
         asserts = "" if kinds[k] == "reason" else by_words(ahead, sentence.behind(k))
-        if not asserts and item.cut and item.cut[0].break_before == IMPLIES:
+        is_side = are_equivalent and k in beside
+        if not asserts and (is_side or (item.cut and item.cut[0].break_before == IMPLIES)):
             asserts = "words"
         anew |= released(sentence, k, lexicon)
         yield Place(
-            "claim" if are_equivalent and k in beside else role,
+            "claim" if is_side else role,
             (*certain, *beside.get(k, ())),
             (*possible, *(g for g in values if g != given[k])),
             anew,

@@ -17,6 +17,7 @@ from ...kernel.terms import (
     Relation,
     Term,
     free_names,
+    is_matrix,
     number,
     substitute,
     symbol,
@@ -228,7 +229,8 @@ class Context:
         template, *args = left.args
         if is_cases(bodies[0]):
             return self._define_cases(left, bodies[0], line)
-        found = _patterns(args, bodies, template in self.sequences)
+        sizes = sum(bool(free_names(a)) for a in args[-2:]) if is_matrix(template) else 0
+        found = _patterns(args, bodies, template in self.sequences, sizes)
         if found is None:
             return False
         patterns, params, bodies = found
@@ -510,12 +512,13 @@ class _Capture(Exception):
 
 
 def _patterns(
-    args: list[Term], bodies: tuple[Term, ...], may_be_constant: bool = False
+    args: list[Term], bodies: tuple[Term, ...], may_be_constant: bool = False, sizes: int = 0
 ) -> tuple[tuple[Term, ...], tuple[str, ...], tuple[Term, ...]] | None:
     """Arguments as patterns with their parameters: x, 2i + 1, a value without letters, or a
     compound such as q − k if the bodies depend on its letters through it alone.  A parameter of
     which the bodies do not speak is none, for ``f(c) = 0`` is a value of f at the point c,
-    unless the function ``may_be_constant``."""
+    unless the function ``may_be_constant``.  The last arguments may be the ``sizes`` of a matrix,
+    two letters or twice the same one."""
     patterns: list[Term] = []
     params: list[str] = []
     for arg in args:
@@ -534,11 +537,12 @@ def _patterns(
             return None
         patterns.append(fresh)
         params.append(fresh.args[0])
-    if len({*params}) != len(params):
+    own = params[: len(params) - sizes]
+    if len({*own}) != len(own):
         return None
-    if not may_be_constant and any(not {*params} <= free_names(b) for b in bodies):
+    if not may_be_constant and any(not {*own} <= free_names(b) for b in bodies):
         return None
-    return tuple(patterns), tuple(params), bodies
+    return tuple(patterns), tuple(dict.fromkeys(params)), bodies
 
 
 def _replaced(term: Term, old: Term, new: Term) -> Term:
@@ -604,7 +608,8 @@ def _values(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
     values: dict[str, Term] = {}
     for pattern, arg in zip(clause.patterns, args, strict=True):
         if pattern.head == "sym" and len(pattern.args) == 1:
-            values[pattern.args[0]] = arg
+            if values.setdefault(pattern.args[0], arg) != arg:
+                return None
             continue
         if not free_names(pattern):
             if arg != pattern and not _is_number(arg, pattern):

@@ -406,12 +406,16 @@ class _Scope:
 
 def _is_better(one: tuple[dict[str, str], _Fit], other: tuple[dict[str, str], _Fit]) -> bool:
     """Whether one way is meant rather than the other: of two with the same numbers, that in which
-    all uses fit; and that in which everything fits, rather than one with more numbers that does
-    not."""
+    all uses fit, or a capital is a matrix and everything fits; and that in which everything fits,
+    rather than one with more numbers that does not."""
     (kinds, fit), (other_kinds, other_fit) = one, other
     numbers, other_numbers = (
         {n for n, kind in found.items() if kind == "number"} for found in (kinds, other_kinds)
     )
     if numbers == other_numbers:
+        differing = (name for name in kinds if kinds[name] != other_kinds[name])
+        is_usual = all(is_capital(name) and kinds[name] == "matrix" for name in differing)
+        if is_usual and fit.whole and not other_fit.whole:
+            return True
         return fit.inside and not other_fit.inside
     return numbers < other_numbers and fit.whole and not other_fit.whole
