@@ -25,8 +25,8 @@ K = define("K_#", lambda m: [[f"a[{m}]", f"b[{m}]"], [f"g[{m}]", f"r[{m}]"]], "m
 @theorem(
     title="A map of the plane that keeps lengths and orientation is a rotation",
     remarks=[
-        "Two real numbers whose squares add up to 0 are both 0. So e = a and c = −b, and with "
-        "a^2 + c^2 = 1 the matrix has the form of R_i(k).",
+        "Two real numbers whose squares add up to 0 are both 0. So the matrix is known by its "
+        "first column, which is a point of the unit circle, and it has the form of R_i(k).",
     ],
 )
 def planar_rotation(a: Real, b: Real, c: Real, e: Real) -> Derivation:
