@@ -186,7 +186,7 @@ def executed(source: Path, language: str, seconds: float = SECONDS) -> str:
 
 INDEX = (
     "Notebooks",
-    "A course of ten and three guides. They are generated from `source/`, executed from top to "
+    "A course of eleven and three guides. They are generated from `source/`, executed from top to "
     "bottom, and committed with their outputs, so that they can be read here without running "
     "anything.",
     "To run one on your machine, in a checkout of this repository: "

@@ -34,6 +34,18 @@ class Cases(NamedTuple):
     shows: tuple[str, ...]
 
 
+class PropertyTable(NamedTuple):
+    """A table of what each of several things is and is not, below a sentence.
+
+    ``columns`` are properties; a row is the name of a thing and, for each property, the name of a
+    theorem that says that the thing has it, or of a refuted claim that said so.
+    """
+
+    text: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
 class Lead(NamedTuple):
     """A sentence that leads to a theorem, before which reports put it."""
 
@@ -56,6 +68,7 @@ class Chapter(NamedTuple):
                      in an appendix;
     * ``cases``      theorems that are shown as tables;
     * ``leads``      sentences between the theorems;
+    * ``comparison`` a table of what several things are and are not;
     * ``example``    a concrete case;
     * ``exercises``  at its end.
     """
@@ -72,6 +85,7 @@ class Chapter(NamedTuple):
     once: tuple[str, ...] = ()
     cases: tuple[Cases, ...] = ()
     leads: tuple[Lead, ...] = ()
+    comparison: PropertyTable | None = None
     example: Example | None = None
     exercises: tuple[Exercise, ...] = ()
 
@@ -80,7 +94,9 @@ class Chapter(NamedTuple):
         """All theorems that it names outside of its sentences."""
         shown = self.example.shows if self.example else ()
         answers = (exercise.answer for exercise in self.exercises)
-        return (*filter(None, [self.main]), *self.own, *shown, *answers)
+        rows = self.comparison.rows if self.comparison else ()
+        compared = (name for _, cells in rows for name in cells)
+        return (*filter(None, [self.main]), *self.own, *shown, *answers, *compared)
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -91,9 +107,11 @@ class Chapter(NamedTuple):
     @property
     def sentences(self) -> tuple[str, ...]:
         """All its texts."""
+        table = self.comparison or PropertyTable("", (), ())
         texts = (
             self.title, self.question, self.idea, self.caption, self.used,
             *(cases.text for cases in self.cases), *(lead.text for lead in self.leads),
             self.example.text if self.example else "", *(e.text for e in self.exercises),
+            table.text, *table.columns, *(thing for thing, _ in table.rows),
         )  # fmt: skip
         return tuple(filter(None, texts))

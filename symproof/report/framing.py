@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from .. import theory
-from ..authoring.chapters import NAME, Chapter
+from ..authoring.chapters import NAME, Chapter, PropertyTable
 from ..authoring.library import Record, library
 from ..base.errors import Unusable
 from . import model
@@ -77,7 +77,25 @@ def framed(name: str, frame: Chapter, sections: Mapping[str, model.Section]) -> 
             for cases in frame.cases
         ),
         {lead.theorem: say(lead.text) for lead in frame.leads},
+        _compared(frame.comparison, sections),
     )
+
+
+def _compared(
+    table: PropertyTable | None, sections: Mapping[str, model.Section]
+) -> model.ComparisonTable | None:
+    """The table with an answer in each cell, yes by a theorem and no by a claim that is refuted;
+    None without a table."""
+    if table is None:
+        return None
+
+    def answer(name: str) -> Message:
+        section = sections[name]
+        words = Message("no ({theorem})") if section.is_refuted else Message("yes ({theorem})")
+        return Message(words.id, theorem=Mention(section.link))
+
+    rows = tuple((Words(thing), tuple(map(answer, names))) for thing, names in table.rows)
+    return model.ComparisonTable(Words(table.text), tuple(map(Words, table.columns)), rows)
 
 
 def parts_of(chapters: Sequence[model.ChapterSections]) -> tuple[model.BookPart, ...]:

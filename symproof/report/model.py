@@ -349,13 +349,23 @@ class CaseTable:
 
 
 @dataclass(frozen=True)
+class ComparisonTable:
+    """What each of several things is and is not: a row is a thing and, for each column, an answer
+    with the theorem or the false claim behind it."""
+
+    words: Message
+    columns: tuple[Message, ...]
+    rows: tuple[tuple[Message, tuple[Message, ...]], ...]
+
+
+@dataclass(frozen=True)
 class Frame:
     """What a chapter says before its sections: the question, the idea, a figure that shows it,
     the main theorem and where that is used; and behind them: a concrete case with the sections
     that show it, and exercises with their answers.  ``once`` are sections that stand in an
     appendix, ``cases`` those that stand in tables; ``leads`` are sentences that stand before
-    sections, by their names.  Chapters beyond the first part may lack some
-    of it."""
+    sections, by their names, and ``comparison`` is a table behind them.  Chapters beyond the first
+    part may lack some of it."""
 
     question: Message
     idea: Message | None
@@ -368,6 +378,7 @@ class Frame:
     once: tuple[Section, ...] = ()
     cases: tuple[CaseTable, ...] = ()
     leads: Mapping[str, Message] = field(default_factory=dict)
+    comparison: ComparisonTable | None = None
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,9 @@ What lies beyond them:
 ``popular_claims``     what is often said, refuted, with what is true instead
 ``uniqueness``         no other matrices move all positions; whole positions differ
 ``rank``               the rank of the matrix of dot products is at most d
+``why_rotations``      which maps see the offset alone: rotations, also in two dimensions
+``longer_contexts``    interpolation, a larger base, bands: other frequencies for more positions
+``biases``             ALiBi, buckets and dot products that are added to the scores
 =====================  ===========================================================================
 """
 
@@ -58,6 +61,9 @@ BEYOND = (
     "popular_claims",
     "uniqueness",
     "rank",
+    "why_rotations",
+    "longer_contexts",
+    "biases",
 )
 CHAPTERS = DOCUMENTS + BEYOND
 

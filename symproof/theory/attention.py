@@ -177,5 +177,5 @@ CHAPTER = Chapter(
         "bJ, which commutes with turns, and the blocks between different frequencies are 0."
     ),
     main="relative_weights_of_all_blocks",
-    once=("exponential_grows",),
+    lemmas=("exponential_grows",),
 )

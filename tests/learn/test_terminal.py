@@ -137,7 +137,7 @@ def test_each_command_has_words_of_its_own() -> None:
 def test_progress_inside_of_an_exercise() -> None:
     _, said = session("offset-three", "progress", "0", "진도")
     assert said[0].splitlines() == [
-        "Task 1 of 2: cos(π/2·3) = ?", "Exercises that are done: 0 of 116",
+        "Task 1 of 2: cos(π/2·3) = ?", "Exercises that are done: 0 of 122",
     ]  # fmt: skip
     assert said[2].startswith("Task 2 of 2: cos(π/3·3) = ?")
 
@@ -151,7 +151,7 @@ def test_what_is_done_is_kept(tmp_path: Path) -> None:
     assert Progress(file).done == {"row-one"}
     rows = [*listing("en", Progress(file))]
     assert [r.split()[0] for r in rows if r.endswith("✓")] == ["row-one"]
-    assert "Exercises that are done: 1 of 116" in rows
+    assert "Exercises that are done: 1 of 122" in rows
     assert not any("✓" in r or "done" in r for r in listing("en", Progress()))
 
 

@@ -78,7 +78,23 @@ def words_without_accents(name: str, page: str) -> set[str]:
     return {w for w in _PLAIN_VOWEL.findall(text) if len(w) > 1} - _NAMES
 
 
-_NAMES = {"SymPy", "symproof", "English", "Toeplitz", "RoPE", "Transformer", "Coq", "II"}
+_NAMES = {
+    "SymPy",
+    "symproof",
+    "English",
+    "Toeplitz",
+    "RoPE",
+    "Transformer",
+    "Coq",
+    "II",
+    "ALiBi",
+    "Peng",
+    "Press",
+    "Raffel",
+    "Sun",
+    "xPos",
+    "YaRN",
+}
 
 
 def _prose_of_markdown(page: str) -> str:

@@ -12,6 +12,8 @@ from ...base.catalogs import LANGUAGES, translator
 from . import (
     addition,
     approximation,
+    bands,
+    biases,
     canvas,
     chord,
     cosines,
@@ -29,7 +31,8 @@ _FIGURES = {
     "addition": addition, "chord": chord, "cosines": cosines, "encoding": encoding,
     "rotation": rotation, "approximation": approximation, "distance": distance,
     "toeplitz": toeplitz, "first_rises": first_rises,
-    "wavelengths": wavelengths, "rope": rope,
+    "wavelengths": wavelengths, "rope": rope, "bands": bands,
+    "biases": biases,
 }  # fmt: skip
 #: Title and alternative text of each figure.
 WORDS = {
@@ -94,6 +97,20 @@ WORDS = {
         "Three planes, each with a query and a key, turned clockwise by the positions 0 and 2, 1 "
         "and 3, 3 and 5. The angle between the two arrows, and with it their score, is the same in "
         "all three.",
+    ),
+    "bands": (
+        "Three changes of the frequencies",
+        "The divisor of the frequency against the number of the block, from 0 to 63, for the "
+        "factor 8. Interpolation is a horizontal line at 8. The larger base rises steadily from 1 "
+        "to 8. The bands of Llama 3 stay at 1 up to the block 28, rise steeply to 8 at the block "
+        "35, and stay there. A dashed line stands just before the block 35.",
+    ),
+    "biases": (
+        "Three biases",
+        "Three panels against the offset from 0 to 140. The bias of ALiBi is a straight line that "
+        "falls from 0 to −70. The buckets of T5 are a staircase: one step for each of the first "
+        "offsets, then longer and longer ones, and from 91 on all offsets lie in the bucket 15. "
+        "The dot product of dimension 64 falls from 32 at first, then goes up and down.",
     ),
 }  # fmt: skip
 

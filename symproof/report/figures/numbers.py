@@ -124,5 +124,6 @@ _OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "log": np.log,
     "sqrt": np.sqrt,
     "abs": np.abs,
+    "floor": np.floor,
     "Ci": _cosine_integral,
 }

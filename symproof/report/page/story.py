@@ -28,6 +28,7 @@ STORY = (
     Scene("whole_positions_differ", "stems"),
     Scene("rise_64", "rise"),
     Scene("rope_score", "turned"),
+    Scene("interpolated_angles", "trained"),
     Scene("relative_weights_of_all_blocks", "weights"),
 )
 

@@ -46,6 +46,9 @@ CHAPTERS = {
     "popular_claims": "What is often said",
     "uniqueness": "What is unique",
     "rank": "The rank of the dot products",
+    "why_rotations": "Why rotations",
+    "longer_contexts": "Longer contexts",
+    "biases": "Biases",
     "own": "A theorem of your own",
 }
 #: How many of them stand in the book.

@@ -216,6 +216,7 @@ Ltac over_decay t :=
 Ltac name_exponent t e f H :=
   pose proof (growth_relation t) as H;
   pose proof (growth_nonzero t); pose proof (decay_nonzero t);
+  pose proof (exp_pos t : 0 < growth t); pose proof (exp_pos (- t) : 0 < decay t);
   set (e := growth t) in *; set (f := decay t) in *; clearbody e f.
 
 (* Roots. *)
@@ -370,7 +371,10 @@ Tactic Notation "linear_sum" constr(l) "by" tactic3(check) :=
 
 Ltac settle_ones lo hi := rewrite ?(settled_ones lo hi ltac:(lia)); casts.
 
-Ltac name_sum t S := set (S := t) in *; clearbody S.
+(* What is divided by such a sum needs to know that sums of exponentials are positive. *)
+Ltac name_sum t S :=
+  try (assert (0 < t) by (apply settled_positive; [lia | intro; repeat apply Rmult_lt_0_compat; apply exp_pos]));
+  set (S := t) in *; clearbody S.
 
 Ltac name_multiple z c H :=
   pose proof (cosine_multiple_of_PI z) as H; rewrite ?(sine_multiple_of_PI z);

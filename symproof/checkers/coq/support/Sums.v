@@ -94,6 +94,15 @@ Proof.
   assert (0 <= total n f) by auto with arith. assert (0 <= f n) by auto with arith. lra.
 Qed.
 
+(* A sum of positive terms that has at least one. *)
+Lemma settled_positive lo hi f :
+  (lo <= hi)%Z -> (forall k, 0 < f k) -> 0 < settled (count lo hi) f.
+Proof.
+  intros H P. unfold settled, count. replace (Z.to_nat (hi - lo + 1)) with (S (Z.to_nat (hi - lo))) by lia.
+  cbn [total]. assert (0 <= total (Z.to_nat (hi - lo)) f) by (apply total_nonneg; intros; apply Rlt_le, P).
+  pose proof (P (Z.to_nat (hi - lo))). lra.
+Qed.
+
 (* -- the sums that a product of two matrices consists of --------------------------------- *)
 
 (* Kept apart from [total] so that a product of small matrices can be multiplied out while a

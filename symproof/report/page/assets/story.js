@@ -114,6 +114,20 @@ function startStory(terms) {
     };
   };
 
+  // A slow block: the arc of the angles of the training, the hand of a position beyond it, which
+  // leaves the arc, and that of this position divided by 5, which does not: p ends at 640.
+  const trained = (box) => {
+    const [length, factor, i] = [160, 5, 12];
+    ring(box, 150, 75, 62);
+    const rim = Array.from({ length: 61 }, (_, j) => value("block", { p: (j * length) / 60, i, n }).entries);
+    const arc = rim.map(([s, c], j) => `${j ? "L" : "M"}${(150 + 62 * s).toFixed(1)} ${(75 - 62 * c).toFixed(1)}`);
+    draw(box, "path", { class: "curve", d: arc.join("") });
+    const hands = [hand(box, "one"), hand(box, "two")];
+    legend(box, [`p + ${length}`, `(p + ${length}) / ${factor}`]);
+    return (p) => hands.forEach((one, j) =>
+      point(one, 150, 75, 62, value("block", { p: (p + length) / (j ? factor : 1), i, n }).entries));
+  };
+
   // For each block the squares of its two entries, one upon the other: every column is full.
   const bars = (box) => {
     legend(box, ["sin²", "cos²"]);
@@ -148,7 +162,7 @@ function startStory(terms) {
 
   const pictures = {
     hands: rings(5, ["one"], 24), angle: rings(1, ["one", "two"], 62), turns: rings(4, ["one", "two"], 30),
-    chord, bars, matrix, stems, turned, weights: curve(weighted, -16, 16, [k]),
+    chord, bars, matrix, stems, turned, trained, weights: curve(weighted, -16, 16, [k]),
     dots: curve(term("dot"), 0, 64, [9]), distances: curve(term("distance"), 0, 64, [9]),
     rise: curve(term("dot"), 4, 7, [5, 6], true),
   };

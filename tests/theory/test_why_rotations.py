@@ -1,0 +1,112 @@
+"""Why rotations: what the theorems assume is needed, and numbers agree with what they say."""
+
+import math
+
+import pytest
+import sympy as sp
+
+from symproof import theory
+from symproof.authoring.assumptions import read_assumption
+from symproof.authoring.formulas import dot, total
+from symproof.authoring.library import Record, library, verify
+from symproof.deciding.strategies import decide
+from symproof.kernel.terms import Relation
+from symproof.theory.attention import x, y
+from symproof.theory.encoding import R_block, i, n, rotation_matrix
+
+theory.load()
+pytestmark = pytest.mark.usefixtures("verdicts_alone")
+
+
+def weaker(name, number, text, given=(), **variables):
+    """The verdict on a theorem with another assumption in the place of one of its own."""
+    old = library.records[name]
+
+    def function(*symbols):
+        made = old.function(*symbols)
+        made.assumptions[number - 1] = read_assumption(text, given, variables)
+        return made
+
+    new = Record(f"weaker_{name}", "Weaker", "Weaker.", old.chapter, function)
+    new.__dict__["sorts"] = dict(old.sorts)
+    library.records[new.name] = new
+    try:
+        (checked,) = verify([new])
+    finally:
+        del library.records[new.name]
+    return checked.verdict
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "text", "variables"),
+    [
+        ("planar_rotation", 1, "a^2 + c^2 = 2", {}),
+        ("planar_rotation", 2, "b^2 + e^2 <= 1", {}),
+        ("planar_rotation", 3, "a*e - b*c = -1", {}),
+        ("one_step", 1, "transpose(K_0)*K_j = transpose(K_1)*K_{j + 2}", {"j": "natural"}),
+        ("one_step", 2, "K_0*transpose(K_0) = [[1, 0], [0, 1]]", {}),
+        ("only_rotations", 1, "K_{j + 1} = R_{i}(2)*K_j", {"j": "natural"}),
+        ("only_rotations", 1, "K_{j + 1} = K_j", {"j": "natural"}),
+    ],
+)
+def test_less_is_not_enough(name, number, text, variables):
+    assert weaker(name, number, text, **variables) != "proved"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "variables"),
+    [
+        ("planar_rotation", "a^2 + c^2 = 1", {}),
+        ("one_step", "transpose(K_0)*K_j = transpose(K_1)*K_{j + 1}", {"j": "natural"}),
+        ("only_rotations", "K_{j + 1} = R_{i}(1)*K_j", {"j": "natural"}),
+    ],
+)
+def test_with_the_assumption_itself_it_is_proved(name, text, variables):
+    assert weaker(name, 1, text, **variables) == "proved"
+
+
+def like(name, left, right):
+    """The claim of a theorem with two other sides."""
+    return library[name].claim._replace(relation=Relation(left.term, "=", right.term))
+
+
+def test_what_is_not_turned_does_not_turn():
+    """The score of partial rotary encoding with the offset forgotten is refuted."""
+    turned = total(x(i).T * R_block(i, "q - p") * y(i), (i, 0, n - 1))
+    still = total(dot(x(i), y(i)), (i, 0, n - 1))
+    assert decide(like("partial_score", turned, still)).refuted
+
+
+def test_in_two_dimensions_both_differences_count():
+    """The second coordinate in the place of the first gives another score."""
+    sides = (total(x(i).T * R_block(i, gap) * y(i), (i, 0, n - 1)) for gap in ("q - p", "t - u"))
+    assert decide(like("axial_score", *sides)).refuted
+
+
+@pytest.mark.parametrize("offset", [0, 1, 2, 3])
+def test_a_reflection_sees_no_more_than_odd_and_even(offset):
+    """The remark on reflections: the scores are functions of the offset, of its parity alone."""
+    step = sp.Matrix([[1, 0], [0, -1]])
+    for p in range(4):
+        assert (step**p).T * step ** (p + offset) == step ** (offset % 2)
+
+
+@pytest.mark.parametrize(("p", "q"), [(0, 0), (3, 7), (100, 1)])
+def test_the_size_of_a_score_by_numbers(p, q):
+    query, key = sp.Matrix([0.3, -2.0]), sp.Matrix([1.5, 0.25])
+    turn = [rotation_matrix(0, at).subs(sp.IndexedBase("omega", real=True)[0], 1) for at in (p, q)]
+    score = float(((turn[0] * query).T * (turn[1] * key))[0])
+    assert abs(score) <= math.hypot(0.3, 2.0) * math.hypot(1.5, 0.25)
+
+
+@pytest.mark.parametrize("name", ["rope_size", "dot_size"])
+def test_the_bound_is_not_strict(name):
+    """Equal vectors at equal positions reach it."""
+    left, _, right = library[name].claim.relation
+    assert not decide(library[name].claim._replace(relation=Relation(left, "<", right))).proved
+
+
+def test_all_of_it_is_proved_without_conditions():
+    for checked in verify([r for r in library.records.values() if r.chapter == "why_rotations"]):
+        assert checked.as_expected, checked.finding
+        assert checked.record.is_refuted or checked.verdict == "proved"
