@@ -13,7 +13,7 @@ has no inverse of a matrix without entries, proves the second claim.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 
@@ -64,24 +64,25 @@ def with_letters(claim: Claim) -> Inverses | None:
         return None
     if not letters.found:
         return None
-    speaks_of_det = any(_has(t, "det") for r in relations for t in (r.left, r.right))
-    for base, letter in letters.found.items():
-        products = (Term("mul", base, letter), Term("mul", letter, base))
-        hypotheses += [Relation(product, "=", _IDENTITY) for product in products]
-        if speaks_of_det:
-            values = (Term("det", base), Term("det", letter))
-            hypotheses.append(Relation(Term("mul", *values), "=", _ONE))
-    general = Claim(
-        (*claim.variables, *(_variable(t, letters.sort) for t in letters.found.values())),
-        (), tuple(hypotheses), relation,
-    )  # fmt: skip
-    sides = [side for r in relations for side in (r.left, r.right)]
+    hypotheses += letters.equations(any(map(_speaks_of_det, relations)))
+    general = Claim((*claim.variables, *letters.variables()), (), tuple(hypotheses), relation)
+    return Inverses(general, tuple(_needed(relations, here)))
+
+
+def _speaks_of_det(relation: Relation) -> bool:
+    return any(_has(side, "det") for side in (relation.left, relation.right))
+
+
+def _needed(relations: Sequence[Relation], here: Scope) -> Iterator[Condition]:
+    """The conditions under which the inverses in ``relations`` are defined that those behind the
+    first do not settle."""
+    sides = (side for r in relations for side in (r.left, r.right))
     needed = [
         (Condition(c.ranges, relation), at) for side in sides for c, at in conditions(side, here)
         for relation in _parted(c.relation, here)
     ]  # fmt: skip
-    given = tuple(relations[1:])
-    return Inverses(general, tuple(c for c, _ in still_open(needed, given)))
+    for condition, _ in still_open(needed, tuple(relations[1:])):
+        yield condition
 
 
 def _parted(relation: Relation, here: Scope) -> Iterator[Relation]:
@@ -144,19 +145,28 @@ class _Letters:
             self._undone[self.found[base]] = base
         return self.found[base]
 
+    def variables(self) -> tuple[Variable, ...]:
+        """The variables that the letters are."""
+        sizes = ("natural", "natural")
+        return tuple(Variable(t.args[0], self.sort, sizes) for t in self.found.values())
+
+    def equations(self, of_determinants: bool) -> Iterator[Relation]:
+        """What makes the letters inverses, and what follows for determinants."""
+        for base, letter in self.found.items():
+            for product in (Term("mul", base, letter), Term("mul", letter, base)):
+                yield Relation(product, "=", _IDENTITY)
+            if of_determinants:
+                product = Term("mul", Term("det", base), Term("det", letter))
+                yield Relation(product, "=", _ONE)
+
     def _scope(self) -> Scope:
         """The scope with the letters that have been found."""
-        variables = (_variable(t, self.sort) for t in self.found.values())
-        return self.here.declare(tuple(variables))
+        return self.here.declare(self.variables())
 
     def _is_of_letters(self, base: Term) -> bool:
         """Whether a term is a matrix without entries.  Raises :class:`UnknownShape`."""
         has_letters = any(map(is_matrix, free_names(base)))
         return has_letters and not _is_number(base, self._scope())
-
-
-def _variable(letter: Term, sort: str) -> Variable:
-    return Variable(letter.args[0], sort, ("natural", "natural"))
 
 
 def _is_of_square(product: Term, here: Scope) -> bool:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -79,7 +80,7 @@ def prove(claim: Claim) -> dict[str, Any] | None:
     try:
         polynomials = _Polynomials(here.sorts)
         goal = polynomials.difference(left, right)
-        equations = {k: polynomials.difference(h.left, h.right) for k, h in given}
+        equations = dict(polynomials.readable(given))
         found = _combination(goal, equations, polynomials)
     except (NoWords, IllTyped, UnknownShape):
         return None
@@ -245,6 +246,12 @@ class _Polynomials:
 
     def __init__(self, names: Iterable[str]) -> None:
         self.names = frozenset(names)
+
+    def readable(self, given: Iterable[tuple[int, Relation]]) -> Iterator[tuple[int, Poly]]:
+        """The equations that are made of words, with their numbers."""
+        for k, h in given:
+            with suppress(NoWords, IllTyped, UnknownShape):
+                yield k, self.difference(h.left, h.right)
 
     def difference(self, left: Term, right: Term) -> Poly:
         return _plus(self.of(left), _scaled(Fraction(-1), self.of(right)))

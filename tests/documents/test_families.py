@@ -18,13 +18,16 @@ FALSE = [  # the last formula, of matrices
     r"$B_1, B_2 \in \mathbb{R}^{m \times m}$이라 하자. 그러면 $B_1 B_2 = B_2 B_1$이다.",
     r"设 $B_1, B_2 \in \mathbb{R}^{m \times m}$。则 $B_1 B_2 = B_2 B_1$。",
 ]
+SUSPECT = [  # words say that they are matrices, and nobody of which size
+    r"$m$차 정사각행렬 $B_1, B_2$에 대하여 $B_1 B_2 = B_2 B_1$ 이다.",
+    r"设 $B_1, B_2$ 为 $m$ 阶方阵，则 $B_1 B_2 = B_2 B_1$。",
+    r"For matrices $B_1$ and $B_2$ we have $B_1 B_2 = B_2 B_1$.",
+    r"For matrices $B$ and $C$ of one size we have $B C = C B$.",
+]
 OPEN = [  # false or not, it is nothing about numbers
     r"Let $B_1, B_2$ be $3 \times 3$ matrices. Then $B_1 B_2 = B_2 B_1$.",
     r"Let $Q_s$ and $Q_t$ be rotation matrices. Then $Q_s Q_t = Q_t Q_s$.",
-    r"For matrices $B_1$ and $B_2$ we have $B_1 B_2 = B_2 B_1$.",
     r"Let $w_1, w_2 \in \mathbb{R}^3$. Then $w_1 \times w_2 = w_2 \times w_1$.",
-    r"$m$차 정사각행렬 $B_1, B_2$에 대하여 $B_1 B_2 = B_2 B_1$ 이다.",
-    r"设 $B_1, B_2$ 为 $m$ 阶方阵，则 $B_1 B_2 = B_2 B_1$。",
     r"Let $H$ be a group and $g, h \in H$. Then $gh = hg$.",
     r"Let $S$ be a ring. For $r_1, r_2 \in S$ we have $r_1 r_2 = r_2 r_1$.",
     r"Let $c$ be a gadget. Then $c + c = 2c$.",
@@ -51,6 +54,11 @@ def verdict(text: str) -> str:
 @pytest.mark.parametrize("text", FALSE)
 def test_matrices_of_a_family_do_not_commute(text: str) -> None:
     assert verdict(text) in ("refuted", "ill-typed")
+
+
+@pytest.mark.parametrize("text", SUSPECT)
+def test_matrices_by_words_do_not_commute(text: str) -> None:
+    assert verdict(text) in ("refuted", "suspect")
 
 
 @pytest.mark.parametrize("text", OPEN)
@@ -108,7 +116,7 @@ def test_another_section_may_use_a_name_again(text: str, expected: str) -> None:
         (r"If $w > 0$, then $2 + 2 = 5$.", "refuted"),
         (r"Let $u$ and $v$ be perpendicular vectors. Then $\|u+v\|^2 = \|u\|^2 + \|v\|^2$.",
          "undecided"),
-        (r"Let $u$ and $v$ be vectors. Then $\|u+v\|^2 = \|u\|^2 + \|v\|^2$.", "suspect"),
+        (r"Let $u$ and $v$ be vectors. Then $\|u+v\|^2 = \|u\|^2 + \|v\|^2$.", "refuted"),
     ],
 )  # fmt: skip
 def test_what_is_supposed_may_bear_on_a_claim_in_ways_that_are_not_read(

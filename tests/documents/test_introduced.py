@@ -39,16 +39,18 @@ MATRICES = {
     "Let $x, y \\in \\mathbb{R}^n$. We claim that $x^\\top y = 2 y^\\top x$.": "refuted",
     "Let $x, y \\in \\mathbb{R}^n$. We claim that $x^\\top y = y^\\top x$.": "proved",
     "Let $\\hat{y}, y \\in \\mathbb{R}^n$. We claim $\\hat{y}^\\top y = y^\\top y$.": "refuted",
-    # More is said of the matrix than its size.
-    "Let $A \\in \\mathbb{R}^{n \\times n}$ be symmetric. We have $A^\\top = A$.": "suspect",
-    "For a symmetric $A \\in \\mathbb{R}^{n \\times n}$ we have $A^\\top = A$.": "suspect",
+    # More is said of the matrix than its size, and read.
+    "Let $A \\in \\mathbb{R}^{n \\times n}$ be symmetric. We have $A^\\top = A$.": "proved",
+    "For a symmetric $A \\in \\mathbb{R}^{n \\times n}$ we have $A^\\top = A$.": "proved",
+    "For a symmetric $A \\in \\mathbb{R}^{n \\times n}$ we have $A^\\top = -A$.": "refuted",
     "Let $A \\in \\mathbb{R}^{n \\times n}$. Let $A$ be orthogonal. We have $A^\\top = A^{-1}$.":
-        "undecided",
+        "proved-with-conditions",
+    # More is said than is read.
     "Let $A \\in \\mathbb{R}^{n \\times n}$. Since $A$ is diagonal, we claim that $A^\\top = A$.":
         "undecided",
-    # Two sizes of one name.
+    # Two sizes of one name: it fails for the last one.
     "Let $A \\in \\mathbb{R}^{2 \\times 2}$. Let $A \\in \\mathbb{R}^{3 \\times 3}$. "
-    "We claim that $A^\\top = A$.": "undecided",
+    "We claim that $A^\\top = A$.": "refuted",
 }  # fmt: skip
 
 

@@ -97,3 +97,48 @@ def test_a_matrix_with_entries_is_what_the_document_says() -> None:
     text = r"""Let $$A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}.$$
 Then $$A^\top = \begin{pmatrix} 1 & 3 \\ 2 & 4 \end{pmatrix}.$$"""
     assert verdicts(text) == ["given", "proved"]
+
+
+BY_WORDS = {
+    "Let $A$ be an invertible $n\\times n$ matrix. Then $(A^T)^{-1} = (A^{-1})^T$.": "proved",
+    "Let $A$ and $B$ be invertible matrices. Then $(AB)^{-1} = B^{-1}A^{-1}$.": "proved",
+    "Let $A$ and $B$ be invertible matrices. Then $(AB)^{-1} = A^{-1}B^{-1}$.": "refuted",
+    "The matrix $A$ is symmetric. Then $A^T = A$.": "proved",
+    "Let $A$ be a symmetric matrix. Then $A^2 = A$.": "refuted",
+    "We use $x^\\top S y$, where $S$ is symmetric. Then $x^\\top S y = y^\\top S x$.": "proved",
+    "Let $A$ be a matrix. If $A$ is symmetric, then $A^T = A$.": "proved",
+    "Let $A$ be a symmetric matrix. $A$ is invertible. Then $(A^{-1})^T = A^{-1}$.": "proved",
+    "$A$가 대칭행렬이면 $(A^2)^T = A^2$이다.": "proved",
+    "$A$가 대칭이면 $A^T = A$이다.": "proved",
+    "设 $A$ 为 $n$ 阶可逆矩阵，则 $\\det(A^{-1}) = 1/\\det(A)$。": "proved",
+    # More is said than is read, or something is denied.
+    "The matrix $A$ is diagonal. Then $A^T = A$.": "undecided",
+    "Let $A$ be a positive definite matrix. Then $A^T = A$.": "undecided",
+    "Let $A$, $B$ be $n \\times n$ matrices. Suppose $A$ is not invertible. Then $AB = BA$.":
+        "undecided",
+    "Let $A$ be a singular matrix. Then $A^{-1} A = I$.": "undecided",
+    # The condition ends with its sentence.
+    "If $A$ is a symmetric matrix, then $(A^2)^T = A^2$. We have $A^T = A$.": "undecided",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BY_WORDS)
+def test_words_say_kinds_and_properties(text: str) -> None:
+    found = check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"]
+    assert found.removesuffix("-with-conditions") == BY_WORDS[text]
+
+
+RANGE = "Let $X \\in \\mathbb{R}^{n\\times p}$ and $y\\in\\mathbb{R}^n$.\n\n## Two\n\n"
+OVER_SECTIONS = {
+    "Put $r = y - X w$. Then $X^\\top r = X^\\top y - X^\\top X w$.": "follows",
+    "Put $r = y - X w$. Then $X^\\top r = X^\\top y + X^\\top X w$.": "suspect",
+    "Let $y > 0$. Then $(y + 1)^2 = y^2 + 2y + 1$.": "proved",
+    "With $H = X(X^\\top X)^{-1}X^\\top$ we get $H^2 = H$.": "follows",
+    "With $H = X(X^\\top X)^{-1}X^\\top$ we get $H^2 = 2H$.": "refuted",
+}
+
+
+@pytest.mark.parametrize("text", OVER_SECTIONS)
+def test_kinds_hold_in_later_sections_where_they_fit(text: str) -> None:
+    found = check_bytes("x.md", f"{RANGE}{text}\n".encode())["results"][-1]["verdict"]
+    assert found == OVER_SECTIONS[text]

@@ -12,6 +12,7 @@ from symproof.documents.source.scan import scan
 SAID = "<!-- symproof: x, y, a, b, r: real; A, B: matrix 2x2; v: vector 2 -->\n"
 
 READ = [
+    r"R = [1, r][1, r]^\top \\ R^T = R",  # T turns a capital
     # braces that change nothing
     r"{a}{b} = ab",
     r"{x}^2 = xx",
@@ -57,7 +58,6 @@ NOT_READ = [
     r"(A + 1)^T = A^T + 1",
     r"R = 1 + r \\ R^T = 1 + r",
     r"R = (1 + r) \\ R^T = 1 + r",
-    r"R = [1, r][1, r]^\top \\ R^T = R",
     r"\sum_{N=1}^{3} N^T = 6",
     r"A^T = A^T \\ T = 2",
     r"A^T = A^T, \quad x_T = x_T",

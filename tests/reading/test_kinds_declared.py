@@ -42,12 +42,12 @@ def test_every_sign_for_the_real_numbers_declares(text):
 
 @pytest.mark.parametrize("text", ["x > 0, n: integer", "x ∈ (0, 1)", "a, b: real", "R: real"])
 def test_other_conditions_are_left_as_they_are(text):
-    assert declared_kinds(text) == ({}, {}, text)
+    assert declared_kinds(text)[:3] == ({}, {}, text)
 
 
 @pytest.mark.parametrize("text", ["", " ", ", ", " ,;"])
 def test_of_nothing_nothing_is_left(text):
-    assert declared_kinds(text) == ({}, {}, "")
+    assert declared_kinds(text)[:3] == ({}, {}, "")
 
 
 def test_nothing_is_overlooked_in_the_corpora():

@@ -23,7 +23,7 @@ NO_NUMBERS = {"imaginary unit", "function", "even function", "odd function", "ra
 def test_a_language_is_data_of_known_kinds_and_sorts(language: str) -> None:
     data = languages()[language]["phrases"]
     assert data.keys() <= KINDS
-    assert data.get("kinds", {}).keys() <= {"matrix", "vector"}
+    assert data.get("kinds", {}).keys() <= {"matrix", "vector", "square"}
     assert data.get("percent", {}).keys() <= {"sign", "times", "times_before"}
     assert data.get("angles", {}).keys() <= {"degrees", "radians"}
     assert data["sorts"].keys() <= SORTS.keys() | SIGNS_ONLY | NO_NUMBERS

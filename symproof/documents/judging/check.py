@@ -118,7 +118,7 @@ class Walk:
         self.written = Results()
         self.chains = Chains(document)
         self.goes_on = _goes_on(_formulas(self.parts))
-        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document.headings)
+        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document)
         self.formulas = Formulas(document)
         self.customs = customs_of(document)
         self.places = look_around(document, self.parts, self.sections.at)

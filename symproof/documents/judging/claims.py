@@ -32,6 +32,7 @@ from ...kernel.terms import (
 )
 from ...notation.names import family_of
 from ...reading.claims.membership import with_quotients
+from ...reading.claims.properties import relations
 from ...reading.claims.residues import residues
 from ...reading.claims.sorting import claim_about
 from ...reading.elaborate.linear import build, combined, difference, linear
@@ -56,7 +57,8 @@ class Prepared(NamedTuple):
     divisibility is by remainders (none: it is not), the ``unknown`` names, those of them that may
     stand for a matrix (``loose``), whether a range has an end that is not given, a name of
     whose value the sort is not known any more (``lost``), the sorts that the text ``said``, and
-    the unknown names that a condition puts in order (``ordered``)."""
+    the unknown names that a condition puts in order (``ordered``), and what words say of matrices
+    besides their kinds (``besides``)."""
 
     claim: Claim
     unknown: tuple[str, ...]
@@ -67,6 +69,7 @@ class Prepared(NamedTuple):
     said: tuple[tuple[str, str], ...] = ()
     ordered: frozenset[str] = frozenset()
     parts: tuple[Claim, ...] = ()
+    besides: tuple[Relation, ...] = ()
 
 
 def prepare(
@@ -138,6 +141,8 @@ def _prepared(
     for side in settled:
         _demand_moderate(side)
     asked = Relation(settled[0], relation.op, settled[1])
+    besides = _of_properties([asked, *kept], context)
+    kept += besides
     claim, parts, quotients = _posed(asked, kept, context, names)
     sorted_ = context.sorts.keys() - context.letters.inferred
     known = {*sorted_, *quotients, open_end, *(n for _, n in sizes)} | (
@@ -158,7 +163,7 @@ def _prepared(
         and not side.args[0][0].isupper()  # A > 0 may be a matrix
     )  # fmt: skip
     return Prepared(claim, unknown, loose, open_end, sizes, lost, said,
-                    ordered.intersection(unknown) - context.lost, parts)  # fmt: skip
+                    ordered.intersection(unknown) - context.lost, parts, besides)  # fmt: skip
 
 
 def _posed(
@@ -172,6 +177,12 @@ def _posed(
     demand_wellformed(claim)
     divided, more = residues([asked], held, sorts)
     return claim, tuple(claim_about(part, sorts | more, held) for part in divided), quotients
+
+
+def _of_properties(said: Sequence[Relation], context: Context) -> tuple[Relation, ...]:
+    """What words say of the matrices in some relations besides their kind."""
+    sorts = context.letters.place
+    return tuple(relations(said, {n: s.properties for n, s in sorts.items() if s.properties}))
 
 
 def _beside(side: Term, other: Term) -> Term:
@@ -452,9 +463,8 @@ def _demand_moderate(term: Term) -> None:
 
 
 def _is_shaped(name: str, context: Context) -> bool:
-    """Whether the text says of the matrix ``name`` one size and nothing else."""
-    sized = any(member.args[0] == name for member in context.lexicon.members)
-    return sized and is_matrix(name) and family_of(name) in context.letters.matrices
+    """Whether the text says that ``name`` is a matrix, and nothing else that is not read."""
+    return is_matrix(name) and family_of(name) in context.letters.matrices
 
 
 def _size_letters(term: Term, shaped: Set[str]) -> frozenset[str]:

@@ -25,7 +25,7 @@ from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, nu
 from ...notation.claims_writer import describe
 from ...notation.names import as_printed
 from ...notation.normal_form import normal_form
-from ...notation.text_writer import write_condition
+from ...notation.text_writer import write_condition, write_relation
 from ...reading.elaborate.placeholders import as_products, subterms
 from ..scopes.assumptions import Assumption
 from ..scopes.context import base_of
@@ -216,6 +216,7 @@ def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
     )
     said = [_SORTS[sort].format(name.replace("#", "i")) for name, sort in prepared.said
             if sort in _SORTS]  # fmt: skip
+    said += map(write_relation, prepared.besides)
     return where(found, ", ".join(said)) if said else found
 
 

@@ -9,16 +9,17 @@ may be meant: then nothing is refuted with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ...kernel.terms import Relation, Term, number, symbol
 from ...notation.names import accented, family_of, parse_name
 from ...notation.text_writer import write_relation
 from ...notation.tokens import UnreadableText
-from ...reading.claims.kinds import declared_kinds
+from ...reading.claims.kinds import declared_kinds, without_properties
 from ...reading.claims.membership import PREDICATES
 from ...reading.phrases import cues
 from ..formulas.layout import is_enumeration
@@ -48,12 +49,13 @@ MAPPING = re.compile(
 
 class Sort(NamedTuple):
     """The sort of a letter by its ``name``, "" if it may be no number; what more may be meant by
-    it; and whether it ``is_matrix``: a column or matrix of a size that is said, and nothing else
-    is said of it."""
+    it; whether it ``is_matrix``: a column or matrix, and nothing else is said of it but these
+    ``properties``: "symmetric"."""
 
     name: str
     doubt: Given | None = None
     is_matrix: bool = False
+    properties: frozenset[str] = frozenset()
 
 
 class Membership(NamedTuple):
@@ -123,9 +125,7 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
     if kind == "other" or (kind in ("suppose", "set") and before.isascii()):
         denied = denied or not introductions.has_plain_opening(before)
     is_part = not (descriptions.ends(behind) and descriptions.is_plain(before))
-    matrices = frozenset[str]()
-    if not is_part:
-        matrices = frozenset(family_of(term.args[0]) for term in sized_in(formula.text))
+    matrices, besides = _sized(formula, is_part)
     ahead: list[Statement] = []  # A and x_1 of "A, x_1, y ∈ M"
     for statement in supposed if is_claimed else formula.cut:
         if not _is_membership(statement):
@@ -142,13 +142,23 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
                                    _first(statement) if alone else ())):  # fmt: skip
             is_matrix = letter in matrices and not statement.has("rel")
             is_denied = not statement.has("in") or (denied and is_of_numbers)
-            said = None if is_denied else Sort("", is_matrix=is_matrix)
+            said = None if is_denied else Sort("", None, is_matrix, besides.of_name(letter))
             if said and member.sort:
                 bound = _FROM_ONE if member.sort == "natural" and not member.has_zero else None
                 is_open = is_part or _is_open(member, statement, kind)
                 said = _said(letter, member.sort, formula.text, is_open, bound)
             yield Membership(letter, said, lasts)
         ahead = []
+
+
+def _sized(formula: Formula, is_part: bool) -> tuple[frozenset[str], Besides]:
+    """The matrices of which a formula says the set, if words say no more (``is_part``) than
+    properties that are read."""
+    names = frozenset(family_of(term.args[0]) for term in sized_in(formula.text))
+    if not is_part or not names:
+        return names, Besides()
+    besides = Besides.of(formula.before, names, formula.behind)
+    return (names, besides) if besides.is_read else (frozenset(), Besides())
 
 
 def _is_open(member: Member, statement: Statement, kind: str) -> bool:
@@ -161,11 +171,11 @@ def sized_in(text: str) -> tuple[Term, ...]:
     """The columns and matrices of which a text says the set, with their names in documents; none
     if it gives one of them two sizes."""
     with suppress(UnreadableText):
-        return tuple(map(_in_documents, declared_kinds(text).matrices.values()))
+        return tuple(map(in_documents, declared_kinds(text).matrices.values()))
     return ()
 
 
-def _in_documents(matrix: Term) -> Term:
+def in_documents(matrix: Term) -> Term:
     """A matrix with its name as documents spell it: the accent in front."""
     name = parse_name(matrix.args[0])
     letter, accent = accented(name.base)
@@ -231,9 +241,14 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         start, rest = found.rest, formulas[last].behind
         yield from _described(formulas[place : last + 1], found, start, rest)
     elif kind := cues.beside(before, _behind(formulas, _joined(formulas, place, 1)), "strange"):
-        more = cues.anywhere(f"{before} {kind.text}", "of kinds")
-        yield from _no_numbers(formula, more.text if more else "")
-    elif cues.before(before, "unread"):
+        yield from _of_kind(formulas, place, kind.text)
+    elif besides := _with_property(formula):
+        yield from (
+            _no_numbers(formula, besides.more)
+            if besides.more
+            else _matrices(formula, besides, behind)
+        )
+    elif cues.before(before, "unread") or _is_large(formula):
         yield from _open(formula)
     elif _is_bare(formula) and (found := descriptions.behind(behind)):
         first = _joined(formulas, place, -1) if found.is_plural else place
@@ -252,8 +267,83 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
     elif _is_bare(formula) and descriptions.is_something(before, behind):
         is_number = not descriptions.is_some_noun(behind)
         yield from _open(formula) if is_number else _no_numbers(formula)
-    elif _is_bare(formula) and descriptions.is_unread_behind(behind):
-        yield from _open(formula)
+
+
+class Besides(NamedTuple):
+    """What words say of names besides that they are columns or matrices: the ``properties`` that
+    are read, the names that are matrices by them or by a noun (``keys``), and ``more`` that is not
+    read."""
+
+    properties: Mapping[str, frozenset[str]] = MappingProxyType({})
+    keys: frozenset[str] = frozenset()
+    more: str = ""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether properties are said, and no more than these."""
+        return bool(self.properties) and not self.more
+
+    def of_name(self, name: str) -> frozenset[str]:
+        """What is said of a name."""
+        return self.properties.get(name, frozenset())
+
+    @classmethod
+    def of(cls, before: str, names: Iterable[str], behind: str) -> Besides:
+        """What the words on both sides of a list of ``names`` say of them."""
+        text = f"{_near(before)} {', '.join(names)} {behind}"
+        more = cues.anywhere(without_properties(text), "of kinds")
+        try:
+            found = declared_kinds(text, keeps_names=True)
+        except UnreadableText:
+            return cls(more=text)
+        return cls(found.properties, found.keys, more.text if more else "")
+
+
+def _near(before: str) -> str:
+    """The words behind the last comma, or sign of another formula."""
+    return re.split(rf"[,，]|{re.escape(FORMULA)}", before)[-1]
+
+
+def _of_kind(formulas: Sequence[Formula], place: int, kind: str) -> Iterator[Membership]:
+    """The letters of a formula are of a ``kind`` that is no number: columns or matrices with
+    properties, as at the prompt, or anything."""
+    formula, last = formulas[place], _joined(formulas, place, 1)
+    names = [name for f in formulas[place : last + 1] for name in _letters(f, _families)]
+    besides = Besides.of(formula.before, names, _behind(formulas, last))
+    own = _letters(formula, _families)
+    if besides.keys.issuperset(own) and not besides.more:
+        yield from _matrices(formula, besides, formulas[last].behind)
+    else:
+        more = cues.anywhere(f"{formula.before} {kind}", "of kinds")
+        yield from _no_numbers(formula, more.text if more else besides.more)
+
+
+def _matrices(formula: Formula, besides: Besides, behind: str) -> Iterator[Membership]:
+    """The letters of a formula are matrices with these properties, or more is said of them."""
+    if besides.more:
+        yield from _no_numbers(formula, besides.more)
+        return
+    lasts = not cues.beside(formula.before, behind, "described if")
+    for name in _letters(formula, _families):
+        yield Membership(name, Sort("", None, True, besides.of_name(name)), lasts)
+
+
+def _is_large(formula: Formula) -> bool:
+    """Whether words behind a letter describe a number, and more is meant."""
+    is_said = descriptions.behind(formula.behind) or descriptions.is_something(
+        formula.before, formula.behind)  # fmt: skip
+    is_more = descriptions.is_unread_behind(formula.behind)
+    return _is_bare(formula) and not is_said and is_more
+
+
+def _with_property(formula: Formula) -> Besides | None:
+    """What words say of a matrix without a noun: "A is symmetric"; None if they say nothing."""
+    names = _letters(formula, _families)
+    behind = re.split("[,，.;。；]", formula.behind)[0]
+    besides = Besides.of(formula.before, names, behind) if _is_bare(formula) else Besides()
+    is_said = besides.keys.issuperset(names) and besides.properties
+    is_other = besides.more and cues.anywhere(behind, "of kinds") and names[0][:1].isupper()
+    return besides if is_said or is_other else None
 
 
 def _no_numbers(formula: Formula, more: str = "") -> Iterator[Membership]:

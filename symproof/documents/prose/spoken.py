@@ -227,8 +227,7 @@ def _places(
             words = ahead = sentence.lead_in
         asserts = "" if kinds[k] == "reason" else by_words(ahead, sentence.behind(k))
         is_side = are_equivalent and k in beside
-        if not asserts and (is_side or (item.cut and item.cut[0].break_before == IMPLIES)):
-            asserts = "words"
+        asserts = asserts or ("words" if is_side or _is_concluded(item) else "")
         anew |= released(sentence, k, lexicon)
         yield Place(
             "claim" if is_side else role,
@@ -249,6 +248,11 @@ def _places(
             is_doubted=is_doubted(sentence, k),
             ifs=(*beside.get(k, ()), *ifs),
         )
+
+
+def _is_concluded(item: Item) -> bool:
+    """Whether a formula begins behind ⇒."""
+    return bool(item.cut) and item.cut[0].break_before == IMPLIES
 
 
 def _parted(sentence: Sentence) -> list[int]:

@@ -229,7 +229,8 @@ class Context:
         template, *args = left.args
         if is_cases(bodies[0]):
             return self._define_cases(left, bodies[0], line)
-        sizes = sum(bool(free_names(a)) for a in args[-2:]) if is_matrix(template) else 0
+        is_of_matrices = is_matrix(template) and all(map(_is_of_matrices, bodies))
+        sizes = sum(bool(free_names(a)) for a in args[-2:]) if is_of_matrices else 0
         found = _patterns(args, bodies, template in self.sequences, sizes)
         if found is None:
             return False
@@ -543,6 +544,12 @@ def _patterns(
     if not may_be_constant and any(not {*own} <= free_names(b) for b in bodies):
         return None
     return tuple(patterns), tuple(dict.fromkeys(params)), bodies
+
+
+def _is_of_matrices(term: Term) -> bool:
+    """Whether matrices without entries stand in a term."""
+    parts = subterms(term)
+    return any(p.head == "identity" or (p.head == "sym" and is_matrix(p.args[0])) for p in parts)
 
 
 def _replaced(term: Term, old: Term, new: Term) -> Term:

@@ -2,19 +2,27 @@
 
 All formulas of a section say it together, by the rules of
 :mod:`symproof.reading.scope.inference`: names that something shows to be no numbers, and that the
-document does not define by their entries.
+document does not define by their entries.  Words and sets say it as they do at the prompt ("let $A$
+be a symmetric matrix", $x ∈ ℝ^n$); what they have said holds in later sections, too, where the
+uses of a name fit it.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
+from types import MappingProxyType
+from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...kernel.terms import Term, symbol
 from ...notation.names import letter_of, parse_name
+from ...notation.tokens import UnreadableText
 from ...notation.words import OF_MATRICES
+from ...reading.claims.kinds import declared_kinds
 from ...reading.grammar import Node
 from ...reading.lexing.marks import Mark
 from ...reading.scope.inference import Inferred, infer
@@ -24,8 +32,8 @@ from ..formulas.cutting import Unreadable
 from ..formulas.lexicon import Lexicon
 from ..formulas.reading import Reader
 from ..formulas.statements import statements
-from ..prose.memberships import sized_in
-from ..source.scan import Piece
+from ..prose.memberships import in_documents, sized_in
+from ..source.scan import Document, Piece
 
 #: With more formulas than this a section says nothing together.
 _MOST = 150
@@ -39,19 +47,40 @@ _KEPT: Kept[tuple[Inferred | None, tuple[Term, ...]]] = Kept(500_000)
 
 #: A formula with its marks.
 _Formula = tuple[Piece, list[Mark]]
+_DELIMITERS = re.compile(r"\$+|\\[()\[\]]|\n(?!\s*\n)")
+
+
+class SaidKinds(NamedTuple):
+    """The names of which words or sets say that they are columns or matrices: with their sizes
+    (``sized``), or the kind alone (``sizeless``)."""
+
+    sized: Mapping[str, Term] = MappingProxyType({})
+    sizeless: Mapping[str, str] = MappingProxyType({})
+
+    def over(self, earlier: SaidKinds) -> SaidKinds:
+        """These words, and what ``earlier`` ones say of other names."""
+        own = {key.partition("@")[0] for key in (*self.sized, *self.sizeless)}
+        sized = {k: t for k, t in earlier.sized.items() if k.partition("@")[0] not in own}
+        sizeless = {k: t for k, t in earlier.sizeless.items() if k.partition("@")[0] not in own}
+        return SaidKinds({**sized, **self.sized}, {**sizeless, **self.sizeless})
+
+    def but_for(self, others: AbstractSet[str]) -> tuple[dict[str, Term], dict[str, str]]:
+        """What is said of the names that are not among the ``others``."""
+        sized = {key: matrix for key, matrix in self.sized.items()
+                 if others.isdisjoint((key, parse_name(matrix.args[0]).base))}  # fmt: skip
+        return sized, {key: kind for key, kind in self.sizeless.items() if key not in others}
 
 
 class Sections:
-    """The formulas of a document by sections; ``starts`` are the offsets where these begin."""
+    """The text and the formulas of a document by sections."""
 
-    def __init__(
-        self, lexicon: Lexicon, formulas: Sequence[_Formula], starts: Sequence[int]
-    ) -> None:
-        self.lexicon, self.starts = lexicon, sorted(starts)
+    def __init__(self, lexicon: Lexicon, formulas: Sequence[_Formula], document: Document) -> None:
+        self.lexicon, self.starts, self.text = lexicon, sorted(document.headings), document.text
         self.formulas: dict[int, list[_Formula]] = {}
         for piece, marks in formulas:
             self.formulas.setdefault(self._number(piece.start), []).append((piece, marks))
         self._lexicons: dict[int, Lexicon] = {}
+        self._words: list[SaidKinds] = []
 
     def at(self, offset: int) -> Lexicon:
         """The lexicon of the section at an offset, with the kinds of its names."""
@@ -59,9 +88,11 @@ class Sections:
         if section not in self._lexicons:
             formulas = self.formulas.get(section, [])
             said = tuple((piece.kind, piece.text) for piece, _ in formulas)
+            own, earlier = self._words_of(section), self._words_before(section)
+            key = tuple(tuple(table.items()) for words in (own, earlier) for table in words)
             kinds, members = _KEPT.ask(
-                (self.lexicon, said), 1 + sum(len(text) for _, text in said),
-                lambda: _kinds(self.lexicon, formulas),
+                (self.lexicon, said, key), 1 + sum(len(text) for _, text in said),
+                lambda: _kinds(self.lexicon, formulas, own, earlier),
             )  # fmt: skip
             self._lexicons[section] = self.lexicon._replace(kinds=kinds, members=members)
         return self._lexicons[section]
@@ -69,13 +100,50 @@ class Sections:
     def _number(self, offset: int) -> int:
         return bisect_right(self.starts, offset)
 
+    def _words_of(self, section: int) -> SaidKinds:
+        """What is said in a section."""
+        while len(self._words) <= section:
+            number = len(self._words)
+            ends = [0, *self.starts, len(self.text)]
+            text = self.text[ends[number] : ends[number + 1]]
+            sets = _declared(self.lexicon, self.formulas.get(number, []))
+            self._words.append(_said_in(text, self.lexicon, sets))
+        return self._words[section]
+
+    def _words_before(self, section: int) -> SaidKinds:
+        """What is said in the sections before one."""
+        found = SaidKinds()
+        for number in range(section):
+            found = self._words_of(number).over(found)
+        return found
+
+
+def _said_in(text: str, lexicon: Lexicon, sets: Mapping[str, Term]) -> SaidKinds:
+    """What the words and the ``sets`` of a text say of names."""
+    try:
+        found = declared_kinds(_DELIMITERS.sub(" ", text))
+    except UnreadableText:  # a name has two sizes
+        return SaidKinds(sets)
+    sized = {key: in_documents(term) for key, term in found.matrices.items()}
+    sized = {key: term for key, term in sized.items() if key not in found.sizeless}
+    sizeless = {key: kind for key, kind in found.sizeless.items() if key not in found.matrices}
+    plain = frozenset(map(letter_of, _bold(lexicon)))
+    return SaidKinds(
+        {**{k: v for k, v in sized.items() if k not in plain}, **sets},
+        {k: v for k, v in sizeless.items() if k not in plain and k not in sets},
+    )
+
+
+def _bold(lexicon: Lexicon) -> frozenset[str]:
+    """The bold letters that are other names than the plain ones."""
+    return frozenset(n for n in lexicon.styled if n.startswith("bold")) - lexicon.plain
+
 
 def _kinds(
-    lexicon: Lexicon, formulas: Sequence[_Formula]
+    lexicon: Lexicon, formulas: Sequence[_Formula], own: SaidKinds, earlier: SaidKinds
 ) -> tuple[Inferred | None, tuple[Term, ...]]:
-    """What the formulas of a section show of its names, and what its sets say."""
-    declared = _declared(lexicon, formulas)
-    shows = declared or any(_shows_matrices(marks) for _, marks in formulas)
+    """What the formulas of a section show of its names, and what words and sets say."""
+    shows = any((*own, *earlier)) or any(_shows_matrices(marks) for _, marks in formulas)
     if not shows or len(formulas) > _MOST:
         return None, ()
     reader = Reader(lexicon)
@@ -88,11 +156,18 @@ def _kinds(
     known = OF_MATRICES.keys() - lexicon.declared
     applied = {name for name, *_ in lexicon.applied} - known
     others |= applied | {f"{name}(#)" for name in applied}
-    own = {key: matrix for key, matrix in declared.items()
-           if others.isdisjoint((key, parse_name(matrix.args[0]).base))}  # fmt: skip
-    inferred = infer(trees, uses(trees), own, others, shown=shown)
-    shows = any(kinds.matrices for kinds in inferred.kinds) or bool(own)
-    return inferred if shows else None, tuple(own.values())
+
+    def by(words: SaidKinds) -> tuple[Inferred, tuple[Term, ...]]:
+        """What the names are where ``words`` hold."""
+        sized, sizeless = words.but_for(others)
+        return infer(trees, used, sized, others, sizeless, shown=shown), tuple(sized.values())
+
+    used = uses(trees)
+    inferred, members = by(own.over(earlier))
+    if not inferred.fits:
+        inferred, members = by(own)
+    shows = any(kinds.matrices for kinds in inferred.kinds) or bool(members)
+    return inferred if shows else None, members
 
 
 def _declared(lexicon: Lexicon, formulas: Sequence[_Formula]) -> dict[str, Term]:
@@ -106,8 +181,7 @@ def _declared(lexicon: Lexicon, formulas: Sequence[_Formula]) -> dict[str, Term]
             term = symbol(name.template, *sized.args[1:])
             if found.setdefault(key_of_matrix(term), term) != term:
                 twice.add(name.base)
-    bold = {n for n in lexicon.styled if n.startswith("bold")} - lexicon.plain
-    twice.update(map(letter_of, bold))  # \mathbf{x} and x are two names here
+    twice.update(map(letter_of, _bold(lexicon)))  # \mathbf{x} and x are two names here
     return {key: term for key, term in found.items()
             if parse_name(term.args[0]).base not in twice}  # fmt: skip
 

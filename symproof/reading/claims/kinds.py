@@ -2,6 +2,7 @@
 
     A: matrix(n, m)     A, B: n×n matrix     x ∈ ℝ^n     X \\in \\mathbb{R}^{n \\times m}
     u, v: vector        w: vector n          yhat: vector(n)     for all vectors x, y
+    A: invertible matrix        let S be a symmetric n × n matrix        an orthogonal matrix Q
 
 A vector is a column.  The words are data, in the files of ``lexicon/``; entries are real.
 """
@@ -9,25 +10,29 @@ A vector is a column.  The words are data, in the files of ``lexicon/``; entries
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ...kernel.terms import Term, children, free_names, number, symbol
 from ...notation.names import ACCENTS, GREEK, GREEK_NAMES, Name
 from ...notation.tokens import UnreadableText
 from ..lexing.latex import OVER
-from ..phrases.matching import kinds
+from ..phrases.matching import kinds, properties
 from .single import read_term
 
 
 class Declared(NamedTuple):
     """What a text declares: ``matrices`` by their names, behind ``@`` the number below one of a
-    family, names of which only the kind is said (``sizeless``: ``column`` or ``matrix``), and the
-    text with blanks in place of what declares them."""
+    family, names of which only the kind is said (``sizeless``: ``column``, ``matrix`` or
+    ``square``), the text with blanks in place of what declares them, and what is said of a name
+    besides (``properties``: "symmetric")."""
 
     matrices: dict[str, Term]
     sizeless: dict[str, str]
     rest: str
+    properties: Mapping[str, frozenset[str]] = MappingProxyType({})
 
     @property
     def keys(self) -> frozenset[str]:
@@ -46,36 +51,78 @@ def declared_kinds(text: str, *, keeps_names: bool = False) -> Declared:
     :class:`~symproof.notation.tokens.UnreadableText` for a name with two meanings."""
     found: dict[str, Term] = {}
     sizeless: dict[str, str] = {}
+    besides: dict[str, frozenset[str]] = {}
     if not text.strip():
         return Declared(found, sizeless, "")
     if not _may_declare(text):
         return Declared(found, sizeless, text if text.strip(" ,;，") else "")
 
     def blank(match: re.Match[str]) -> str:
-        said = {group[:4]: text for group, text in match.groupdict().items() if text}
-        spelled = _ACCENTED.sub(lambda found: found[2] + OVER[found[1]], said["name"])
-        names = list(map(_name, _INDEXED.finditer(spelled)))
-        if "rows" in said:
-            size = _size(said["rows"]), _size(said.get("cols", "1"))
-            for name, index in names:
-                made = symbol(name._replace(is_matrix=True).template, *index, *size)
-                if found.setdefault(_key(name, index), made) != made:
-                    raise UnreadableText(text, match.start(), TWO_SIZES, name=name.template)
-        else:
-            kind = "column" if said["kind"] in kinds()["vector"] else "matrix"
-            sizeless.update((_key(name, index), kind) for name, index in names)
-        if not keeps_names:
-            return " " * len(match[0])
-        start = match[0].index(said["name"])
-        kept = " " * start + said["name"]
+        one = _Said.of(match)
+        for name, index in one.names:
+            key = _key(name, index)
+            if one.properties:
+                besides[key] = besides.get(key, frozenset()) | one.properties
+            if not one.size:
+                sizeless[key] = "square" if key in besides and one.kind == "matrix" else one.kind
+                continue
+            made = symbol(name._replace(is_matrix=True).template, *index, *one.size)
+            if found.setdefault(key, made) != made:
+                raise UnreadableText(text, match.start(), TWO_SIZES, name=name.template)
+        start = match[0].index(one.text) if keeps_names else len(match[0])
+        kept = " " * start + (one.text if keeps_names else "")
         return kept + " " * (len(match[0]) - len(kept))
 
     rest = _declaration().sub(blank, text)
     rest = _described().sub(blank, rest)
-    counts = frozenset[str]().union(*(free_names(n) for m in found.values() for n in children(m)))
-    for name in sorted(counts & (found.keys() | sizeless.keys())):
-        raise UnreadableText(text, 0, MATRIX_AND_SIZE, name=name)
-    return Declared(found, sizeless, rest if rest.strip(" ,;，") else "")
+    rest = _alone().sub(lambda match: blank(match) if _is_capital(match) else match[0], rest)
+    if twice := sorted(_counts(found.values()) & (found.keys() | sizeless.keys())):
+        raise UnreadableText(text, 0, MATRIX_AND_SIZE, name=twice[0])
+    return Declared(found, sizeless, rest if rest.strip(" ,;，") else "", besides)
+
+
+def _counts(matrices: Iterable[Term]) -> frozenset[str]:
+    """The letters of the sizes of matrices."""
+    return frozenset[str]().union(*(free_names(n) for m in matrices for n in children(m)))
+
+
+class _Said(NamedTuple):
+    """A declaration: the ``text`` of its names, these, their ``size`` (none: (), and their
+    ``kind``), and the ``properties`` that it says of them."""
+
+    text: str
+    names: list[tuple[Name, tuple[Term, ...]]]
+    size: tuple[Term, ...]
+    kind: str
+    properties: frozenset[str]
+
+    @classmethod
+    def of(cls, match: re.Match[str]) -> _Said:
+        """The declaration that a pattern has found."""
+        said = {group[:4]: text for group, text in match.groupdict().items() if text}
+        spelled = _ACCENTED.sub(lambda found: found[2] + OVER[found[1]], said["name"])
+        beside = " ".join(t for group, t in match.groupdict().items() if t and group[:4] == "prop")
+        rows = said.get("rows", said.get("orde", ""))
+        cols = said.get("cols", rows if "orde" in said else "1")
+        noun = said.get("kind", "")
+        kind = next((k for k in ("vector", "square") if noun in kinds()[k]), "matrix")
+        return cls(
+            said["name"], list(map(_name, _INDEXED.finditer(spelled))),
+            (_size(rows), _size(cols)) if rows else (),
+            "column" if kind == "vector" else kind,
+            frozenset(map(_property, re.findall(_words("properties"), beside))) - {"real"},
+        )  # fmt: skip
+
+
+def without_properties(text: str) -> str:
+    """The text without the words for properties of matrices that are read."""
+    return re.sub(_words("properties"), " ", text)
+
+
+@cache
+def _property(word: str) -> str:
+    """The property of which this is a word."""
+    return next(name for name, words in properties().items() if word in words)
 
 
 TWO_SIZES = "{name} has two sizes; declare one"
@@ -94,51 +141,90 @@ _SET = rf"(?:\\(?:{_STYLES})\s*\{{?\s*)?(?:{_NAME.pattern})(?:\s*\}})?{_BELOW}"
 _ACCENTED = re.compile(rf"\\({'|'.join(OVER)})\s*\{{?\s*({_NAME.pattern})")
 _COUNT = r"[0-9]+[A-Za-z]?|[A-Za-z]"
 _REALS = r"(?:ℝ|\\mathbb\s*\{?\s*R\s*\}?|\\R(?![A-Za-z]))\s*\^\s*"
-_IS = r"\s*(?::|∈|\\in(?![A-Za-z])|\bis\b|\bare\b)\s*(?:an?\s+)?"
+_IS = (
+    r"\s*(?::|∈|\\in(?![A-Za-z])|\b(?:is|are|be|denotes?)\b|를|을|가|이|는|은|(?:(?<!不)[为是]|均为|都是))"
+    r"\s*(?:(?:an?|the|any|both)\s+|一个)?"
+)
+_AND = r"\s*(?:,|、|，|and\b|와|과|및|和|与)\s*"
 _TIMES = r"×|\\times(?![A-Za-z])|x|\*|by\s"
 
 
+@cache
 def _words(kind: str) -> str:
-    """The words for a kind, in all languages, as a pattern."""
-    return "|".join(sorted(map(re.escape, kinds()[kind]), key=lambda word: (-len(word), word)))
+    """The words for a kind, or for all properties, in all languages, as a pattern."""
+    tables = properties().values() if kind == "properties" else [kinds()[kind]]
+    words = (re.escape(word) for table in tables for word in table)
+    return "|".join(sorted(words, key=lambda word: (-len(word), word)))
 
 
 def _may_declare(text: str) -> bool:
-    """Whether a word of a kind, or a sign for the real numbers, stands in ``text``: without one
-    neither :func:`_declaration` nor :func:`_described` finds anything."""
+    """Whether a word of a kind or a property, or a sign for the real numbers, stands in ``text``:
+    without one nothing is declared."""
     signs = ("ℝ", "\\mathbb", "\\R")
-    return any(sign in text for words in (signs, *kinds().values()) for sign in words)
+    tables = (signs, *kinds().values(), *properties().values())
+    return any(sign in text for words in tables for sign in words)
 
 
 @cache
 def _declaration() -> re.Pattern[str]:
     """Names, a word or sign that declares, and a kind with its size or, last, without."""
-    matrix, vector = _words("matrix"), _words("vector")
+    matrix, vector = f"{_words('square')}|{_words('matrix')}", _words("vector")
 
     def by(form: int, sign: str = _TIMES) -> str:
         return rf"(?P<rows{form}>{_COUNT})\s*(?:{sign})\s*(?P<cols{form}>{_COUNT})"
 
     forms = (
         rf"(?:{matrix})\s*\(\s*{by(1, f'{_TIMES}|,')}\s*\)",
-        rf"(?:{matrix})\s+{by(2)}",
-        rf"{by(3)}\s*-?\s*(?:{matrix})",
+        rf"(?:{matrix})\s+(?:of\s+(?:size|order|dimensions?)\s+)?{by(2)}",
+        rf"{by(3)}\s*-?\s*{_said_besides(3)}(?:{matrix})",
+        rf"(?P<order>{_COUNT})\s*[阶차]\s*{_said_besides(8)}(?:{matrix})",
         rf"(?:{vector})\s*\(\s*(?P<rows4>{_COUNT})\s*\)",
         rf"(?:{vector})\s+(?P<rows7>{_COUNT})(?![A-Za-z])",
         rf"{_REALS}[({{]\s*{by(5)}\s*[)}}]",
         rf"{_REALS}\{{?\s*(?P<rows6>{_COUNT})\s*\}}?",
         rf"(?P<kind>{matrix}|{vector})(?!\s*[(\d])",
     )
-    names = rf"(?P<names>{_SET}(?:\s*,\s*{_SET})*)"
-    return re.compile(rf"{names}{_IS}(?:{'|'.join(forms)})(?![\w^×])")
+    names = rf"(?P<names>{_SET}(?:{_AND}{_SET})*)"
+    denied = r"(?!이?\s*아니)"
+    return re.compile(
+        rf"{names}{_IS}{_said_besides(0)}(?:{'|'.join(forms)})(?![A-Za-z0-9_^×]){denied}"
+    )
+
+
+def _said_besides(number: int) -> str:
+    """The words for properties before a kind, as a pattern."""
+    return rf"(?P<prop{number}>(?:(?:{_words('properties')})(?:\s*,|\s+and|\s*的)?\s*)*)"
 
 
 @cache
 def _described() -> re.Pattern[str]:
     """A kind, with its size or without, and names behind it."""
     size = rf"(?:(?P<rows>{_COUNT})\s*(?:{_TIMES})\s*(?P<cols>{_COUNT})\s*-?\s*)?"
-    names = rf"(?P<names>{_SET}(?:\s*(?:,|、|and\b)\s*{_SET}(?![A-Za-z0-9_(]))*)"
-    kind = rf"(?P<kind>{_words('matrix')}|{_words('vector')})"
-    return re.compile(rf"(?<![\w:]){size}{kind}\s+{names}(?![A-Za-z0-9_^×(])")
+    names = rf"(?P<names>{_SET}(?:{_AND}{_SET}(?![A-Za-z0-9_(]))*)"
+    kind = rf"(?P<kind>{_words('square')}|{_words('matrix')}|{_words('vector')})"
+    begins = rf"(?<![\w:]){_said_besides(0)}{size}{_said_besides(1)}"
+    return re.compile(rf"{begins}{kind}\s+{names}(?![A-Za-z0-9_^×(])")
+
+
+@cache
+def _alone() -> re.Pattern[str]:
+    """Names with a property, but without a kind: "A is symmetric", "for an orthogonal Q"."""
+    word = rf"(?:{_words('properties')})"
+    several = rf"{word}(?:(?:\s*,|\s+and|\s*的|\s)\s*{word})*(?![A-Za-z])"
+    names = rf"{_SET}(?:{_AND}{_SET})*"
+    noun = "|".join(map(_words, ("square", "matrix", "vector")))
+    return re.compile(
+        rf"(?P<names1>{names}){_IS}(?P<prop1>{several})(?!\s*(?:{noun})|이?\s*아니)"
+        rf"|(?<![A-Za-z])(?P<prop2>{several})\s+(?P<names2>{names})"
+    )
+
+
+def _is_capital(match: re.Match[str]) -> bool:
+    """Whether all names of a declaration are capitals, and more is said than that they are real."""
+    said = match["prop1"] or match["prop2"]
+    names = match["names1"] or match["names2"]
+    is_real = all(word in properties()["real"] for word in re.findall(_words("properties"), said))
+    return not is_real and all(name["base"][:1].isupper() for name in _INDEXED.finditer(names))
 
 
 def _size(text: str) -> Term:

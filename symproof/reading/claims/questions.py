@@ -54,6 +54,7 @@ from .defining import Defined, Supposed, defined, functions_defined, names_of
 from .jets import Jets, jets
 from .kinds import TWO_SIZES, Declared, declared_kinds
 from .membership import WHOLE, both_signs, of_sort, with_quotients
+from .properties import relations
 from .single import read_term
 from .sorting import (
     both_sorts,
@@ -215,6 +216,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
             narrowed({n: s for n, s in signed.items() if s != unsigned[n]}, sorts or {})
         readers = (outer, own)
         goal = (own.alternatives(said), own.converse(said))
+        hypotheses += relations(chain(*goal[0], *goal[1]), kinds.properties)
         names = frozenset(names_of([*goal[0], *goal[1], hypotheses]))
         meant = defined(alternatives, declared, names)
         written = _jets(meant, goal, [*alternatives, [tuple(hypotheses)]], declared)
@@ -298,7 +300,10 @@ def understand_relation(
         written = jets([relation], [*chain(*cases)], declared)
         relation = written(relation)
 
-        supposed = _written_out([*elaborations, outer.elaboration])
+        supposed = [
+            *_written_out([*elaborations, outer.elaboration]),
+            *relations([relation], kinds.properties),
+        ]
 
         def claims(more: Sequence[Relation]) -> Iterator[Claim]:
             for case in cases:
@@ -461,7 +466,9 @@ def _both(text: _Text, one: Declared, other: Declared) -> Declared:
     for key in sorted(one.keys & other.keys):
         if one.matrices.get(key) != other.matrices.get(key):
             raise UnreadableText(text.source, 0, TWO_SIZES, name=key)
-    return Declared(one.matrices | other.matrices, one.sizeless | other.sizeless, "")
+    besides = {key: one.properties.get(key, frozenset()) | other.properties.get(key, frozenset())
+               for key in (*one.properties, *other.properties)}  # fmt: skip
+    return Declared(one.matrices | other.matrices, one.sizeless | other.sizeless, "", besides)
 
 
 def _demand_one_kind(text: _Text, matrices: frozenset[str], others: Collection[str]) -> None:

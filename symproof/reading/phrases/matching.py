@@ -23,7 +23,7 @@ kind              what it announces
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -62,10 +62,20 @@ def known() -> dict[str, tuple[str, str]]:
 @cache
 def kinds() -> dict[str, tuple[str, ...]]:
     """The words for each kind of things that are no numbers, in all languages."""
+    return _joined(data.get("phrases", {}).get("kinds", {}) for data in languages().values())
+
+
+@cache
+def properties() -> dict[str, tuple[str, ...]]:
+    """The words for each property of matrices, in all languages."""
+    return _joined(data.get("properties", {}) for data in languages().values())
+
+
+def _joined(tables: Iterable[Mapping[str, Sequence[str]]]) -> dict[str, tuple[str, ...]]:
+    """Tables of words as one."""
     found: dict[str, tuple[str, ...]] = {}
-    for data in languages().values():
-        for kind, words in data.get("phrases", {}).get("kinds", {}).items():
-            found[kind] = (*found.get(kind, ()), *words)
+    for kind, words in (row for table in tables for row in table.items()):
+        found[kind] = (*found.get(kind, ()), *words)
     return found
 
 

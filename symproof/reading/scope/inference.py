@@ -5,7 +5,8 @@ r"""Which names of a scope are columns and matrices, and of which sizes: found b
 ``trees`` are the surface trees of everything that is said in one scope (a claim with its
 conditions, or all formulas of a section of a document), ``used`` is ``uses(trees)``.  What is
 declared, as ``claims.kinds.declared_kinds`` finds it, are ``matrices`` by their
-names, and names of which only is known whether they are a "column" or a "matrix" (``sizeless``);
+names, and names of which only is known whether they are a "column", a "matrix" or a "square" one
+(``sizeless``);
 ``others`` are the names of numbers and functions, as they stand in
 :class:`~symproof.notation.declared.Notation`.  The answer has one :class:`Kinds` for each way in
 which the names may be meant, the most natural one first.  Whoever reads a formula of the scope
@@ -96,6 +97,11 @@ class Inferred:
         signs = [scope.former.signs for scope in scopes]
         differing = [s for s in ("top", "identity") if len({getattr(one, s) for one in signs}) > 1]
         self.kinds = tuple(meaning.kinds(letters, differing) for meaning in found)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the uses of all names fit what they are in the most natural way."""
+        return self._scopes[0].is_usual
 
     def about(self, trees: Iterable[Node]) -> Inferred:
         """The same for some trees of the scope: only their names are asked for."""
@@ -212,6 +218,11 @@ class _Fit(NamedTuple):
     inside: bool
     whole: bool
     shaping: Shaping
+
+    def is_number(self, name: str) -> bool:
+        """Whether a name comes out as a matrix of one entry."""
+        sizes = map(self.shaping.sizes.found, self.shaping.names[name])
+        return all(size == ONE for size in sizes)
 
 
 class _Scope:
@@ -394,10 +405,12 @@ class _Scope:
         shapes = dict(self.declared)
         for name, kind in kinds.items():
             if kind != "number":
+                rows = self.size(sizes, name, 0)
                 shapes[name] = Shape(
-                    self.size(sizes, name, 0),
-                    ONE if kind == "column" else self.size(sizes, name, 1),
-                )
+                    rows,
+                    ONE if kind == "column"
+                    else rows if kind == "square" else self.size(sizes, name, 1),
+                )  # fmt: skip
         shaping = Shaping(sizes, shapes)
         sides = [(equation.sign, shaping.sides(equation)) for equation in equations]
         joined = [shaping.equate(sign, *shapes) for sign, shapes in sides]
@@ -413,9 +426,15 @@ def _is_better(one: tuple[dict[str, str], _Fit], other: tuple[dict[str, str], _F
         {n for n, kind in found.items() if kind == "number"} for found in (kinds, other_kinds)
     )
     if numbers == other_numbers:
-        differing = (name for name in kinds if kinds[name] != other_kinds[name])
-        is_usual = all(is_capital(name) and kinds[name] == "matrix" for name in differing)
-        if is_usual and fit.whole and not other_fit.whole:
-            return True
-        return fit.inside and not other_fit.inside
+        is_usual = fit.whole and not other_fit.whole and _has_usual(kinds, other_kinds, fit)
+        return is_usual or (fit.inside and not other_fit.inside)
     return numbers < other_numbers and fit.whole and not other_fit.whole
+
+
+def _has_usual(kinds: dict[str, str], other_kinds: dict[str, str], fit: _Fit) -> bool:
+    """Whether the names that are not of the same kind in two ways are capitals, and matrices in the
+    first one."""
+    return all(
+        is_capital(name) and kinds[name] == "matrix" and not fit.is_number(name)
+        for name in kinds if kinds[name] != other_kinds[name]
+    )  # fmt: skip
