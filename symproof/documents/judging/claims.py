@@ -35,8 +35,9 @@ from ...reading.claims.membership import with_quotients
 from ...reading.claims.properties import relations
 from ...reading.claims.residues import residues
 from ...reading.claims.sorting import claim_about
+from ...reading.elaborate.gradients import NO_GRADIENT, written_out
 from ...reading.elaborate.linear import build, combined, difference, linear
-from ...reading.elaborate.placeholders import DOT_NAME, DOTS, subterms
+from ...reading.elaborate.placeholders import DOT_NAME, DOTS, is_gradient, subterms
 from ...reading.elaborate.relations import zero_like
 from ..scopes.context import Context, TooLarge, Unmoved, rebuilt
 from ..source.limits import LIMITS
@@ -304,6 +305,11 @@ def _settle(term: Term, context: Context, open_end: str) -> Term:
     done = rebuilt(term, lambda child: _settle(child, context, open_end))
     if done.head == "sym" and done.args[0] == DOT_NAME:
         return _dotted(done.args[1], done.args[2])
+    if is_gradient(done):
+        found = written_out(done.args[1], done.args[2]) if len(done.args) == 3 else None
+        if found is None:
+            raise NotAClaim(Said(NO_GRADIENT))
+        return found
     blocks = ("column", "row", "matrix")
     if done.head == "matrix" and any(shape(e) in blocks for e in done.args[2:]):
         return _written_out(done)

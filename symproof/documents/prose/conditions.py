@@ -11,7 +11,6 @@ from typing import NamedTuple
 from ...kernel.terms import (
     NEGATED,
     RELATIONS,
-    Lambda,
     Relation,
     Term,
     free_names,
@@ -20,7 +19,7 @@ from ...kernel.terms import (
 )
 from ...notation.text_writer import write_relation
 from ...reading.elaborate.linear import difference
-from ...reading.elaborate.placeholders import DOTS, subterms
+from ...reading.elaborate.placeholders import DOTS, replacing, subterms
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
 from ...search.literals import rational
@@ -59,7 +58,7 @@ class Given(NamedTuple):
         """The condition where letters have these ``values``, without what numbers fulfil."""
         if all(value == symbol(name) for name, value in values.items()):
             return self
-        meaning = {name: Lambda((), value) for name, value in values.items()}
+        meaning = replacing(values)
         cases = []
         for case in self.cases:
             meant = (Relation(substitute(left, meaning), op, substitute(right, meaning))

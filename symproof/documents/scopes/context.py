@@ -31,7 +31,10 @@ from ...reading.elaborate.placeholders import (
     DOTS,
     OTHERWISE,
     conditions_of,
+    gradient,
     is_cases,
+    is_gradient,
+    replacing,
     subterms,
 )
 from ...search.literals import rational
@@ -355,6 +358,8 @@ class Context:
             return term
         if term.head in BINDING:
             return self._unfold_binding(term, choice, bound, depth, moving)
+        if is_gradient(term):
+            return self._unfold_gradient(term, choice, bound, depth, moving)
         done = rebuilt(term, lambda child: self._unfold(child, choice, bound, depth, moving))
         if term.head != "sym" or done.args[0] in bound:
             return done
@@ -370,7 +375,7 @@ class Context:
                     self.disputed_used.append(clause)
                 if (free_names(body) - {*clause.params}) & (bound - moving):
                     raise _Capture
-                instance = substitute(body, {p: Lambda((), v) for p, v in values.items()})
+                instance = substitute(body, replacing(values))
                 self._built += instance.size
                 if self._built > MAX_BUILT:
                     raise TooLarge
@@ -464,6 +469,22 @@ class Context:
                 var, body = f"{var}'", substitute(body, {var: Lambda((), symbol(f"{var}'"))})
         raise TooLarge
 
+    def _unfold_gradient(
+        self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int,
+        moving: frozenset[str],
+    ) -> Term:  # fmt: skip
+        """A gradient with what its function stands for; by letters it is the column of the partial
+        derivatives."""
+        function, *by = term.args[1:]
+        if not by and (clauses := self.clauses_for(function.args[0])):
+            by = [*clauses[0].patterns]
+        if by and not any(is_matrix(b.args[0]) for b in by):
+            slopes = (Term("deriv", b.args[0], b, function) for b in by)
+            written = Term("matrix", len(by), 1, *slopes) if len(by) > 1 else next(slopes)
+            return self._unfold(written, choice, bound, depth, moving)
+        inside = bound.union(b.args[0] for b in by)
+        return gradient(self._unfold(function, choice, inside, depth, moving), by)
+
     def clauses_for(self, template: str) -> list[Clause]:
         """The clauses of a name.  A function that is mentioned without its arguments means its
         value at the parameters of its definition."""
@@ -474,7 +495,8 @@ class Context:
         for other, clauses in self.clauses.items():
             name = parse_name(other) if clauses and not other.startswith(CASES) else None
             if name and name.call and not name.sub and other.split("(")[0] == template:
-                if all(p.head == "sym" and len(p.args) == 1 for p in clauses[0].patterns):
+                if all(p.head == "sym" and (len(p.args) == 1 or is_matrix(p.args[0]))
+                       for p in clauses[0].patterns):  # fmt: skip
                     return clauses[:1]
         return []
 
@@ -525,6 +547,10 @@ def _patterns(
     for arg in args:
         if not free_names(arg):
             patterns.append(arg)
+            continue
+        if arg.head == "sym" and is_matrix(arg.args[0]):
+            patterns.append(arg)
+            params.append(arg.args[0])
             continue
         form = linear(arg)
         atoms = [a for a in form if a is not None]
@@ -617,6 +643,11 @@ def _values(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
         if pattern.head == "sym" and len(pattern.args) == 1:
             if values.setdefault(pattern.args[0], arg) != arg:
                 return None
+            continue
+        if pattern.head == "sym" and is_matrix(pattern.args[0]):
+            if not any(map(is_matrix, free_names(arg))):
+                return None
+            values[pattern.args[0]] = arg
             continue
         if not free_names(pattern):
             if arg != pattern and not _is_number(arg, pattern):

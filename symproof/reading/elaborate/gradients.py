@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kernel.shapes import NUMBER, IllTyped, UnknownShape, shape, whole
-from ...kernel.terms import Term, free_names, number
+from ...kernel.terms import Term, free_names, is_matrix, number
 from ..grammar import Part, first, leaves
 from ..lexing.marks import Mark
 from ..scope.ranges import BRACES
 from .derivatives import GOES_ON
 from .elaboration import Elaboration
+from .placeholders import gradient
 from .products import juxtaposed, times
 from .rows import Product, Taken
 
@@ -29,9 +30,12 @@ class _NoGradient(Exception):
 
 
 def read_gradient(e: Elaboration, taken: Taken) -> Product:
-    """The gradient of what stands behind the sign ∇."""
+    """The gradient of what stands behind the sign ∇.  In a document that of a function has no
+    letter below the sign."""
     mark = taken.next
     _, scripts = taken.take_item()
+    if e.document and not scripts and not taken.at_end and taken.next.kind == "word":
+        return Product([_of_function(e, mark, taken)])
     letter = _letter_below(e, mark, scripts)
     by = e.scope.matrices.get(letter.says)
     if by is None or not _is_column(by):
@@ -42,10 +46,30 @@ def read_gradient(e: Elaboration, taken: Taken) -> Product:
     factors = juxtaposed(e, taken).factors
     if (len(factors) > 1 and fence is not None) or taken.at_sign:
         raise e.error(GOES_ON, first(fence) if fence else taken.next)
+    found = written_out(times(e, mark, factors), by)
+    if found is None:
+        raise e.error(NO_GRADIENT, mark)
+    return Product([found])
+
+
+def written_out(f: Term, by: Term) -> Term | None:
+    """The gradient of a number by a column; None if it is not found."""
     try:
-        return Product([_total(_gradient(times(e, mark, factors), by), by)])
+        return _total(_gradient(f, by), by)
     except (_NoGradient, IllTyped, UnknownShape):
-        raise e.error(NO_GRADIENT, mark) from None
+        return None
+
+
+def _of_function(e: Elaboration, mark: Mark, taken: Taken) -> Term:
+    """The gradient of a named function, by its arguments if they are letters."""
+    factors = juxtaposed(e, taken).factors
+    (function,) = factors if len(factors) == 1 else (None,)
+    if function is None or function.head != "sym" or is_matrix(function.args[0]):
+        raise e.error(BY_WHAT, mark, sign=mark.text)
+    by = function.args[1:]
+    if not all(a.head == "sym" and (len(a.args) == 1 or is_matrix(a.args[0])) for a in by):
+        raise e.error(BY_WHAT, mark, sign=mark.text)
+    return gradient(function, by)
 
 
 def _letter_below(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> Mark:

@@ -6,13 +6,15 @@ places before anything is claimed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from ...kernel.terms import Term, children, rebuild, symbol
+from ...kernel.terms import Lambda, Term, children, is_matrix, rebuild, symbol
 
 DOTS, BLANK, ANY = symbol("…"), symbol("□"), symbol("?")
 #: A dot that may be a product or a dot product.
 DOT_NAME = "⋅(#,#)"
+#: How the name of a gradient begins whose function a document defines.
+GRADIENT = "∇("
 #: How the name of a distinction of cases begins.
 CASES = "cases"
 _ALL = "all"
@@ -23,6 +25,22 @@ OTHERWISE = symbol("otherwise")
 def cases_name(count: int) -> str:
     """The name of a symbol whose arguments are values and their conditions in turn."""
     return f"{CASES}({','.join('#' * count)})"
+
+
+def gradient(function: Term, by: Sequence[Term]) -> Term:
+    """The gradient of a ``function`` by letters or a column; by none: by its own arguments."""
+    return Term("sym", f"{GRADIENT}{','.join('#' * (1 + len(by)))})", function, *by)
+
+
+def is_gradient(term: Term) -> bool:
+    """Whether ``term`` is a gradient whose function a document defines."""
+    return bool(term.head == "sym" and term.args[0].startswith(GRADIENT))
+
+
+def replacing(values: Mapping[str, Term]) -> dict[str, Lambda]:
+    """The meaning of names that stand for ``values``; a matrix keeps its size."""
+    sizes = ("row size", "column size")
+    return {name: Lambda(sizes if is_matrix(name) else (), v) for name, v in values.items()}
 
 
 def condition(left: Term, op: str, right: Term) -> Term:
