@@ -6,7 +6,7 @@ import pytest
 from small_theory import checked as small_checked
 
 from symproof import theory
-from symproof.authoring.chapters import Cases, Chapter, Example, Exercise
+from symproof.authoring.chapters import Cases, Chapter, Example, Exercise, PropertyTable
 from symproof.authoring.library import library
 from symproof.report.build import reports
 from symproof.report.compose import compose
@@ -207,3 +207,29 @@ def test_no_sentence_counts_up_to_a_number_plus_one_minus_one(handbook):
         lines = [line.formula.tex for chain in chains for line in chain.lines]
         starts = [chain.start.tex for chain in chains if chain.start]
         assert not [tex for tex in (*lines, *starts) if odd.search(tex)], section.name
+
+
+TABLE = PropertyTable("H:", ("I",), (("J", ("shift",)), ("K", ("monotone_decay",))))
+
+
+def test_an_answer_is_yes_by_a_theorem_and_no_by_a_false_claim(handbook):
+    sections = {s.name: s for chapter in handbook.chapters for s in chapter.sections}
+    table = framed("shift", WHOLE._replace(comparison=TABLE), sections).comparison
+    assert [(thing.id, [cell.id for cell in cells]) for thing, cells in table.rows] == [
+        ("J", ["yes ({theorem})"]),
+        ("K", ["no ({theorem})"]),
+    ]
+    assert framed("shift", WHOLE, sections).comparison is None
+
+
+def test_a_table_that_names_no_theorem_fails(handbook):
+    sections = {s.name: s for chapter in handbook.chapters for s in chapter.sections}
+    wrong = TABLE._replace(rows=(("J", ("no_such_theorem",)),))
+    with pytest.raises(Incomplete, match="there is no theorem no_such_theorem"):
+        framed("shift", WHOLE._replace(comparison=wrong), sections)
+
+
+def test_the_words_of_a_table_are_among_the_sentences():
+    said = WHOLE._replace(comparison=TABLE).sentences
+    assert {"H:", "I", "J", "K"} <= set(said)
+    assert "H:" not in WHOLE.sentences
