@@ -28,6 +28,9 @@ SAID = {
     "f is symmetric": {},
     "x: real": {},
     "a symmetric matrix": {},
+    "then X^T X is invertible": {},
+    "A B is symmetric": {},
+    "so A + B is orthogonal": {},
 }
 
 

@@ -24,7 +24,7 @@ def with_matrices(
     """``lexicon`` with what its formulas say of T and of matrices; ``shaped`` are declared."""
     lists = [split_names(marks, lexicon) for marks in formulas]
     bold = {letter_of(name) for name in lexicon.plain if _is_bold(name)}
-    written = shaped.union(*map(_written_out, lists))
+    written = shaped.union(*map(written_out, lists))
     found = written.union(*(_bold(marks, bold) for marks in lists))
     marks = all(_only_marks(marks) for marks in lists if len(marks) > 1)
     return lexicon._replace(matrices=found, marks=marks, written=written)
@@ -58,7 +58,7 @@ def _bold(marks: list[Mark], bold: AbstractSet[str]) -> Iterator[Key]:
                 yield seen.key
 
 
-def _written_out(marks: list[Mark]) -> Iterator[Key]:
+def written_out(marks: list[Mark]) -> Iterator[Key]:
     """The names that are defined by a matrix that is written out."""
     for seen in occurrences(marks):
         at = closing(marks, seen.end) + 1 if seen.open else seen.end

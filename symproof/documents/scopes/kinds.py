@@ -11,15 +11,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...kernel.terms import Term, symbol
-from ...notation.names import letter_of, parse_name
+from ...notation.names import Key, letter_of, parse_name
 from ...notation.tokens import UnreadableText
 from ...notation.words import OF_MATRICES
 from ...reading.claims.kinds import declared_kinds
@@ -29,9 +30,10 @@ from ...reading.scope.inference import Inferred, infer
 from ...reading.scope.scope import key_of_matrix
 from ...reading.scope.uses import uses
 from ..formulas.cutting import Unreadable
-from ..formulas.lexicon import Lexicon
+from ..formulas.lexicon import Lexicon, split_names
 from ..formulas.reading import Reader
 from ..formulas.statements import statements
+from ..formulas.transposes import written_out
 from ..prose.memberships import in_documents, sized_in
 from ..source.scan import Document, Piece
 
@@ -89,10 +91,11 @@ class Sections:
             formulas = self.formulas.get(section, [])
             said = tuple((piece.kind, piece.text) for piece, _ in formulas)
             own, earlier = self._words_of(section), self._words_before(section)
-            key = tuple(tuple(table.items()) for words in (own, earlier) for table in words)
+            shown = self._shown_until(section)
+            key = tuple(tuple(table.items()) for words in (own, earlier) for table in words), shown
             kinds, members = _KEPT.ask(
                 (self.lexicon, said, key), 1 + sum(len(text) for _, text in said),
-                lambda: _kinds(self.lexicon, formulas, own, earlier),
+                lambda: _kinds(self.lexicon, formulas, own.over(earlier), own, shown),
             )  # fmt: skip
             self._lexicons[section] = self.lexicon._replace(kinds=kinds, members=members)
         return self._lexicons[section]
@@ -109,6 +112,18 @@ class Sections:
             sets = _declared(self.lexicon, self.formulas.get(number, []))
             self._words.append(_said_in(text, self.lexicon, sets))
         return self._words[section]
+
+    def _shown_until(self, section: int) -> frozenset[str]:
+        """The names of which the entries are written out in a section, or before it, or declared
+        anywhere."""
+        later = (m for k, found in self.formulas.items() if k > section for _, m in found)
+        only_later = frozenset(map(_base, chain.from_iterable(map(self._written, later))))
+        until = (m for k, found in self.formulas.items() if k <= section for _, m in found)
+        own = frozenset(map(_base, chain.from_iterable(map(self._written, until))))
+        return frozenset(map(_base, self.lexicon.written)) - (only_later - own)
+
+    def _written(self, marks: list[Mark]) -> Iterator[Key]:
+        return written_out(split_names(marks, self.lexicon))
 
     def _words_before(self, section: int) -> SaidKinds:
         """What is said in the sections before one."""
@@ -134,16 +149,22 @@ def _said_in(text: str, lexicon: Lexicon, sets: Mapping[str, Term]) -> SaidKinds
     )
 
 
+def _base(key: Key) -> str:
+    return key[0]
+
+
 def _bold(lexicon: Lexicon) -> frozenset[str]:
     """The bold letters that are other names than the plain ones."""
     return frozenset(n for n in lexicon.styled if n.startswith("bold")) - lexicon.plain
 
 
 def _kinds(
-    lexicon: Lexicon, formulas: Sequence[_Formula], own: SaidKinds, earlier: SaidKinds
-) -> tuple[Inferred | None, tuple[Term, ...]]:
-    """What the formulas of a section show of its names, and what words and sets say."""
-    shows = any((*own, *earlier)) or any(_shows_matrices(marks) for _, marks in formulas)
+    lexicon: Lexicon, formulas: Sequence[_Formula], said: SaidKinds, own: SaidKinds,
+    shown: frozenset[str],
+) -> tuple[Inferred | None, tuple[Term, ...]]:  # fmt: skip
+    """What the formulas of a section show of its names, and what words and sets have ``said`` up to
+    here, its ``own`` ones among them; the entries of some names are ``shown``."""
+    shows = any(said) or any(_shows_matrices(marks) for _, marks in formulas)
     if not shows or len(formulas) > _MOST:
         return None, ()
     reader = Reader(lexicon)
@@ -151,7 +172,6 @@ def _kinds(
     for statement in (s for _, marks in formulas for s in statements(marks)):
         with suppress(Unreadable, RecursionError):
             trees.append(reader.tree(statement))
-    shown = {name for name, *_ in lexicon.written}
     others = shown | lexicon.declared
     known = OF_MATRICES.keys() - lexicon.declared
     applied = {name for name, *_ in lexicon.applied} - known
@@ -163,7 +183,7 @@ def _kinds(
         return infer(trees, used, sized, others, sizeless, shown=shown), tuple(sized.values())
 
     used = uses(trees)
-    inferred, members = by(own.over(earlier))
+    inferred, members = by(said)
     if not inferred.fits:
         inferred, members = by(own)
     shows = any(kinds.matrices for kinds in inferred.kinds) or bool(members)

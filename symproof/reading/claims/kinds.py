@@ -219,12 +219,22 @@ def _alone() -> re.Pattern[str]:
     )
 
 
+#: What stands before a name that is a formula by itself: a word, or a mark of punctuation.
+_BEGINS = re.compile(r"(?:^|[,;:.(，。；、]|(?<![\\A-Za-z])[A-Za-z]{2,}|[^\x00-\x7f])\s*$")
+
+
 def _is_capital(match: re.Match[str]) -> bool:
-    """Whether all names of a declaration are capitals, and more is said than that they are real."""
+    """Whether all names of a declaration are capitals that do not end a product, as in "A B is
+    symmetric", and more is said than that they are real."""
     said = match["prop1"] or match["prop2"]
     names = match["names1"] or match["names2"]
     is_real = all(word in properties()["real"] for word in re.findall(_words("properties"), said))
-    return not is_real and all(name["base"][:1].isupper() for name in _INDEXED.finditer(names))
+    begins = match["names2"] or _BEGINS.search(match.string[: match.start()])
+    return (
+        bool(begins)
+        and not is_real
+        and all(name["base"][:1].isupper() for name in _INDEXED.finditer(names))
+    )
 
 
 def _size(text: str) -> Term:
