@@ -95,7 +95,7 @@ def _parted(relation: Relation, here: Scope) -> Iterator[Relation]:
         for factor in args[0].args:
             inner = factor if _is_number(factor, here) else Term("det", factor)
             yield from _parted(relation._replace(left=inner), here)
-    elif args[0].head == "transpose":
+    elif args[0].head == "transpose" or (args[0].head == "pow" and _exponent(args[0]) is None):
         yield from _parted(relation._replace(left=Term("det", args[0].args[0])), here)
     elif _exponent(args[0]) is None:
         yield relation

@@ -6,6 +6,7 @@ import pytest
 from documents.held import verdicts
 
 from symproof import prove
+from symproof.documents.judging.worker import check_bytes
 from symproof.notation.tokens import UnreadableText
 
 SIZES = " where A: matrix(m, n); Q: matrix(n, n); b: vector(m); c, x: vector(n)"
@@ -86,3 +87,34 @@ DOCUMENTS = {
 @pytest.mark.parametrize("text", DOCUMENTS)
 def test_data_are_constants_unless_a_formula_shows_otherwise(text: str) -> None:
     assert verdicts(text) == DOCUMENTS[text]
+
+
+FOUND = "Let $X \\in \\mathbb{R}^{n\\times p}$, $y \\in \\mathbb{R}^n$ and $w \\in \\mathbb{R}^p$. "
+OF_NAMES = {
+    FOUND + "Put $J(w) = \\|Xw-y\\|^2$. Then $\\nabla J(w) = 2X^\\top(Xw - y)$.": "follows",
+    FOUND + "Put $J(w) = \\|Xw-y\\|^2$. Then $J(2w) = 4J(w)$.": "refuted",
+    FOUND + "Put $q(w) = \\|Xw\\|^2$. Then $q(2w) = 4q(w)$.": "follows",
+    "Let $f(x,y) = x^2 y$. "
+    "Then $\\nabla f = \\begin{pmatrix} 2xy \\\\ x^2 \\end{pmatrix}$.": "follows",
+    "Let $f(x,y) = x^2 y$. "
+    "Then $\\nabla f = \\begin{pmatrix} 2xy \\\\ x \\end{pmatrix}$.": "suspect",
+    "Let $A \\in \\mathbb{R}^{n \\times n}$ be symmetric and $f(x) = \\frac12 x^\\top A x$. "
+    "Then $\\nabla f(x) = Ax$.": "follows",
+    "Let $f(x) = x^3$. Then $\\nabla f(x) = 2x^2$.": "suspect",
+    # Nothing says what f is.
+    "Then $\\nabla f(x) = 2x$.": "undecided",
+    # Members of families, and styled letters.
+    "Let $L = \\frac12 (y - h_2)^2$. "
+    "Then $\\frac{\\partial L}{\\partial h_2} = h_2 - y$.": "follows",
+    "Let $L = \\frac12 (y - h_2)^2$. "
+    "Then $\\frac{\\partial L}{\\partial h_2} = y - h_2$.": "suspect",
+    "Let $L = \\frac12 m \\dot x^2$. Then $\\frac{\\partial L}{\\partial \\dot x} = m \\dot x$.":
+        "follows",
+    # x_1 is among the x_i.
+    "Let $L = \\sum_{i=1}^n x_i^2$. Then $\\frac{\\partial L}{\\partial x_1} = 0$.": "undecided",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", OF_NAMES)
+def test_derivatives_of_what_a_line_defines(text: str) -> None:
+    assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == OF_NAMES[text]

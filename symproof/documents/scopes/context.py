@@ -34,6 +34,8 @@ from ...reading.elaborate.placeholders import (
     gradient,
     is_cases,
     is_gradient,
+    may_be_member,
+    replaced,
     replacing,
     subterms,
 )
@@ -457,7 +459,13 @@ class Context:
         var, *ends, body = term.args
         ends = [self._unfold(end, choice, bound, depth, moving) for end in ends]
         if term.head not in BINDERS:
-            inner = self._unfold(body, choice, bound | {var}, depth, moving | {var})
+            point = term.args[1] if term.head == "deriv" else symbol(var)
+            names = {var, point.args[0]} if point.head == "sym" else {var}
+            inner = self._unfold(body, choice, bound | names, depth, moving | names)
+            if len(point.args) > 1 and point.head == "sym":  # ∂/∂x_2
+                if may_be_member(inner, point):
+                    raise Unmoved(var)
+                inner = replaced(inner, point, symbol(var))
             if term.head == "deriv" and inner is not body and var not in free_names(inner):
                 raise Unmoved(var)
             return Term(term.head, var, *ends, inner)
@@ -559,7 +567,7 @@ def _patterns(
             params += [a.args[0] for a in atoms]
             continue
         fresh = symbol("Δ" + "'" * len(patterns))
-        bodies = tuple(_replaced(b, arg, fresh) for b in bodies)
+        bodies = tuple(replaced(b, arg, fresh) for b in bodies)
         if any(free_names(arg) & free_names(b) for b in bodies):
             return None
         patterns.append(fresh)
@@ -576,12 +584,6 @@ def _is_of_matrices(term: Term) -> bool:
     """Whether matrices without entries stand in a term."""
     parts = subterms(term)
     return any(p.head == "identity" or (p.head == "sym" and is_matrix(p.args[0])) for p in parts)
-
-
-def _replaced(term: Term, old: Term, new: Term) -> Term:
-    if term == old:
-        return new
-    return Term(term.head, *(_replaced(a, old, new) if type(a) is Term else a for a in term.args))
 
 
 def _case(

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ...kernel.terms import Term, free_names, symbol
-from ...notation.names import is_letter
+from ...kernel.terms import Term, free_names, number, symbol
+from ...notation.names import is_one_letter
 from ..grammar import Node, Part, first, last, leaves, nodes
 from ..lexing.marks import Mark
 from ..scope.ranges import BRACES
 from .elaboration import NO_VARIABLE, Elaboration
+from .placeholders import may_be_member, replaced
 from .products import juxtaposed, times
 from .rows import Taken
 
@@ -98,7 +99,12 @@ def _all_derivatives(e: Elaboration, operator: Operator, body: Term) -> Term:
 
 def derivative(e: Elaboration, mark: Mark, body: Term, is_partial: bool) -> Term:
     """The derivative by the letter that a mark says."""
-    letter = letter_said(e, mark)
+    base, _, index = mark.says.partition("_")
+    letter = letter_said(e, mark._replace(says=base)) + index
+    point = symbol(f"{base}_#", number(int(index))) if index else symbol(letter)
+    if may_be_member(body, point):
+        raise e.error(NO_VARIABLE, mark, name=mark.says)
+    body = replaced(body, point, symbol(letter))
     names = free_names(body) - {letter, *e.known.names}
     others = {n for n in names if "#" not in n}
     if is_partial and body.head not in ("sym", "deriv"):
@@ -111,7 +117,7 @@ def derivative(e: Elaboration, mark: Mark, body: Term, is_partial: bool) -> Term
         raise e.error(reason, mark, name=other, letter=letter)
     e.notes.bound.add(letter)
     e.notes.note_positive(body, letter)
-    return e.make(mark, "deriv", letter, symbol(letter), body)
+    return e.make(mark, "deriv", letter, point, body)
 
 
 def primed(e: Elaboration, mark: Mark, body: Term) -> Term:
@@ -165,7 +171,7 @@ def called_at(e: Elaboration, mark: Mark, fence: Node) -> Term:
 def letter_said(e: Elaboration, mark: Mark) -> str:
     """The letter that a mark says, if it can be a variable."""
     letter = mark.says
-    if not is_letter(letter) or letter in ("e", "i", "pi") or letter in e.scope.matrices:
+    if not is_one_letter(letter) or letter in ("e", "i", "pi") or letter in e.scope.matrices:
         raise e.error(NO_VARIABLE, mark, name=letter)
     return letter
 
@@ -212,6 +218,9 @@ def _letters(marks: Sequence[Mark], sign: Mark) -> Iterator[Mark]:
             letter = rest.pop(0)
         else:
             return
+        if [m.kind for m in rest[:2]] == ["sub", "number"]:
+            letter = letter._replace(says=f"{letter.says}_{rest[1].says}")
+            rest = rest[2:]
         _, order, rest_ = _power([letter, *rest])
         rest = list(rest_)
         if not order:

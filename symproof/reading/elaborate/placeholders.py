@@ -43,6 +43,20 @@ def replacing(values: Mapping[str, Term]) -> dict[str, Lambda]:
     return {name: Lambda(sizes if is_matrix(name) else (), v) for name, v in values.items()}
 
 
+def replaced(term: Term, old: Term, new: Term) -> Term:
+    """The ``term`` with one part in place of another."""
+    return new if term == old else rebuild(term, lambda part: replaced(part, old, new))
+
+
+def may_be_member(term: Term, member: Term) -> bool:
+    """Whether a ``member`` of a family may stand in a term in other words, as x_2 does in Σ x_i."""
+    return any(
+        part.head == "sym" and part.args[0] == member.args[0] and len(part.args) > 1
+        and any(index.head != "num" for index in part.args[1:])
+        for part in subterms(term)
+    )  # fmt: skip
+
+
 def condition(left: Term, op: str, right: Term) -> Term:
     """The condition that a relation holds."""
     return Term("sym", f"{op}(#,#)", left, right)
