@@ -156,4 +156,4 @@ def test_the_words_of_grades_are_painted_in_text(
     form: Callable[..., str], painted: list[tuple[str, str]]
 ) -> None:
     grade = Grade("right: kim", "the wrong: angle", "wrong", 1, 0, 2, ())
-    assert _PAINTED.findall(form([grade], str, painter())) == painted
+    assert _PAINTED.findall(form((), [grade], str, painter())) == painted

@@ -132,6 +132,13 @@ def test_the_ring_does_not_show(what):
     assert isinstance(decide(about(*WRONG[what])), Refuted)
 
 
+def test_the_ring_knows_no_inverse_of_a_letter():
+    one = entry("a", about(mul(A, inverse(A)), I), RING)
+    with pytest.raises(ProofError):
+        proved(one)
+    assert asked(one) is None
+
+
 SINGULAR = matrix([1, 2], [2, 4])
 NONE = {
     "the inverse of a singular matrix": (inverse(SINGULAR), inverse(SINGULAR)),
@@ -139,7 +146,6 @@ NONE = {
     "of a zero matrix": (inverse(matrix([0, 0], [0, 0])), matrix([0, 0], [0, 0])),
     "of a difference": (inverse(minus(GENERAL, GENERAL)), GENERAL),
     "of a dyad": (inverse(mul(t(matrix([1, 2])), matrix([1, 2]))), SINGULAR),
-    "of a letter": (mul(A, inverse(A)), I),
 }  # fmt: skip
 
 

@@ -374,7 +374,7 @@ def test_a_record_goes_nowhere_by_a_link_that_nobody_has_named(
 
 def test_a_record_is_no_pipe(place: Path, capfd: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(place / NEXT)
-    assert "not a regular file" in refused(capfd, *ACCEPT)
+    assert "no file to write into" in refused(capfd, *ACCEPT)
 
 
 def test_no_record_is_written_where_one_is_refused(
