@@ -503,8 +503,7 @@ class Context:
         for other, clauses in self.clauses.items():
             name = parse_name(other) if clauses and not other.startswith(CASES) else None
             if name and name.call and not name.sub and other.split("(")[0] == template:
-                if all(p.head == "sym" and (len(p.args) == 1 or is_matrix(p.args[0]))
-                       for p in clauses[0].patterns):  # fmt: skip
+                if all(map(_is_parameter, clauses[0].patterns)):
                     return clauses[:1]
         return []
 
@@ -556,7 +555,7 @@ def _patterns(
         if not free_names(arg):
             patterns.append(arg)
             continue
-        if arg.head == "sym" and is_matrix(arg.args[0]):
+        if _is_parameter(arg):
             patterns.append(arg)
             params.append(arg.args[0])
             continue
@@ -572,12 +571,25 @@ def _patterns(
             return None
         patterns.append(fresh)
         params.append(fresh.args[0])
-    own = params[: len(params) - sizes]
-    if len({*own}) != len(own):
-        return None
-    if not may_be_constant and any(not {*own} <= free_names(b) for b in bodies):
+    if not _are_parameters(params[: len(params) - sizes], bodies, may_be_constant):
         return None
     return tuple(patterns), tuple(dict.fromkeys(params)), bodies
+
+
+def _are_parameters(names: Sequence[str], bodies: Sequence[Term], may_be_constant: bool) -> bool:
+    """Whether names are different, and all bodies speak of each."""
+    is_general = may_be_constant or all({*names} <= free_names(b) for b in bodies)
+    return len({*names}) == len(names) and is_general
+
+
+def _is_parameter(pattern: Term) -> bool:
+    """Whether an argument is a letter, or a matrix."""
+    return pattern.head == "sym" and (len(pattern.args) == 1 or is_matrix(pattern.args[0]))
+
+
+def _may_be(parameter: Term, value: Term) -> bool:
+    """Whether a parameter may have a value: a matrix only one of matrices."""
+    return not is_matrix(parameter.args[0]) or any(map(is_matrix, free_names(value)))
 
 
 def _is_of_matrices(term: Term) -> bool:
@@ -642,14 +654,9 @@ def _values(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
         return None
     values: dict[str, Term] = {}
     for pattern, arg in zip(clause.patterns, args, strict=True):
-        if pattern.head == "sym" and len(pattern.args) == 1:
-            if values.setdefault(pattern.args[0], arg) != arg:
+        if _is_parameter(pattern):
+            if not _may_be(pattern, arg) or values.setdefault(pattern.args[0], arg) != arg:
                 return None
-            continue
-        if pattern.head == "sym" and is_matrix(pattern.args[0]):
-            if not any(map(is_matrix, free_names(arg))):
-                return None
-            values[pattern.args[0]] = arg
             continue
         if not free_names(pattern):
             if arg != pattern and not _is_number(arg, pattern):
