@@ -64,9 +64,11 @@ def _of_function(e: Elaboration, mark: Mark, taken: Taken) -> Term:
     """The gradient of a named function, by its arguments if they are letters."""
     factors = juxtaposed(e, taken).factors
     (function,) = factors if len(factors) == 1 else (None,)
-    if function is None or function.head != "sym" or is_matrix(function.args[0]):
+    name = function.args[0] if function is not None and function.head == "sym" else ""
+    by = function.args[1:] if function is not None else ()
+    is_known = by or (e.document is not None and e.document.is_applied(name))
+    if function is None or not name or is_matrix(name) or not is_known:
         raise e.error(BY_WHAT, mark, sign=mark.text)
-    by = function.args[1:]
     if not all(a.head == "sym" and (len(a.args) == 1 or is_matrix(a.args[0])) for a in by):
         raise e.error(BY_WHAT, mark, sign=mark.text)
     return gradient(function, by)
