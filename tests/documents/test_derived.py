@@ -32,3 +32,19 @@ LAST = {
 def test_what_is_said_of_derivatives(text: str) -> None:
     found = check_bytes("notes.md", text.encode())["results"]
     assert held(found[-1]["verdict"]) == LAST[text]
+
+
+MENTIONED = {
+    "The function $y(t) = e^{-2t} \\cos 3t$ solves $y'' + 4 y' + 13 y = 0$.": "follows",
+    "Let $f(x) = x^3$. Then $f' = 3x^2$.": "follows",
+    "Let $f(x) = x^3$. Then $f'' = 6x$.": "follows",
+    "Let $f(x) = x^3$. Then $f'' = 6$.": "suspect",
+    "Let $f(x) = x^3$. Then $f' = 2x^2$.": "suspect",
+    # Nothing says what u is.
+    "Then $u' = 2u$.": "undecided",
+}
+
+
+@pytest.mark.parametrize("text", MENTIONED)
+def test_a_derivative_may_be_mentioned_without_its_argument(text: str) -> None:
+    assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == MENTIONED[text]

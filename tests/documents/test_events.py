@@ -69,6 +69,11 @@ DOCUMENTS = {
     # Words that are not read may say more of the events.
     "If the events are disjoint, $P(A \\cup B) = P(A)+P(B)$.": ["undecided"],
     "Two independent events satisfy $$P(A \\cap B) = P(A)P(B).$$": ["undecided"],
+    # No word says that these are events, the signs of sets do.
+    "Let $P(A) = 0.4$, $P(B) = 0.5$, $P(A \\cap B) = 0.2$. Then $P(A \\cup B) = 0.7$.":
+        ["given", "given", "given", "proved"],
+    "Let $P(A) = 0.4$, $P(B) = 0.5$, $P(A \\cap B) = 0.2$. Then $P(A \\cup B) = 0.8$.":
+        ["given", "given", "given", "refuted"],
     # A polynomial in a text that speaks of no events.
     "Let $P(X) = X^2+1$ be a polynomial. Then $P(2) = 5$.": ["given", "proved"],
 }  # fmt: skip

@@ -338,7 +338,11 @@ def _applied(lists: list[list[Mark]], declared: frozenset[str]) -> set[Key]:
     }  # fmt: skip
     functions |= {k for k in greek - values if k[0].rstrip("'").split("_")[0] not in declared}
     # A function may also be mentioned without its argument, if it is defined with one.
-    functions |= {key for key in defined if key[0] in CUSTOMARY or key[1] or len(key[0]) > 1}
+    primed = {key[0].rstrip("'") for key in (*plain, *called) if key[0].endswith("'")}
+    functions |= {
+        key for key in defined
+        if key[0] in CUSTOMARY or key[0] in primed or key[1] or len(key[0]) > 1
+    }  # fmt: skip
     return functions
 
 

@@ -422,22 +422,23 @@ class Context:
         body = self._unfold(body, choice, frozenset((fresh,)), depth + 1)
         if {letter, base_of(letter)} & free_names(body):
             return None  # what it is made of depends on the letter, too
-        self._unfolded.append(Unfolded(clause, {letter: args[-1]}))
+        point = args[-1] if args else symbol(letter)
+        self._unfolded.append(Unfolded(clause, {letter: point}))
         for _ in range(name.primes - 1):
             body = Term("deriv", fresh, symbol(fresh), body)
-        return Term("deriv", fresh, args[-1], body)
+        return Term("deriv", fresh, point, body)
 
     def differentiated(self, term: Term) -> Clause | None:
-        """The definition of f, for all arguments and by one term, if ``term`` is a value of f' or
-        f'', perhaps with an index."""
+        """The definition of f, for all arguments and by one term, if ``term`` is f', or a value of
+        f' or f'', perhaps with an index."""
         template, *args = term.args
         if "'" not in template:
             return None
         name = parse_name(template)
-        if name != Name(name.base, name.word, name.primes, sub=name.sub, call=1):
+        if name != Name(name.base, name.word, name.primes, sub=name.sub, call=name.call):
             return None
-        clauses = [c for c in self.clauses.get(name._replace(primes=0).template, ())
-                   if c.patterns[:-1] == tuple(args[:-1])]  # fmt: skip
+        named = self.clauses_for(name._replace(primes=0).template)
+        clauses = [c for c in named if c.patterns[:-1] == tuple(args[:-1])]
         if len(clauses) != 1 or len(clauses[0].bodies) != 1 or not clauses[0].params:
             return None
         (clause,) = clauses

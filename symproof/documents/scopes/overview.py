@@ -182,9 +182,9 @@ _EVENT = re.compile(
 
 
 def _speaks_of_events(text: str) -> bool:
-    """Whether a text speaks of events or of a probability, and a formula shows the chance of what
-    several events have in common, of one of them, or under a condition."""
-    return bool(cues.anywhere(text, "events")) and _EVENT.search(text) is not None
+    """Whether a formula shows the chance of what several events have in common, of one of them, or
+    under a condition."""
+    return _EVENT.search(text) is not None
 
 
 #: The marks of formulas, of so many letters altogether.
