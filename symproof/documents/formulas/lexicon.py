@@ -307,6 +307,11 @@ def _script(marks: list[Mark], at: int) -> tuple[int, list[Mark]]:
 _BEHIND_CALL = frozenset(("", "rel", "}", ".", ",", LINE, BLANK_LINE, "^"))
 
 
+def _primed(keys: Iterable[Key]) -> frozenset[str]:
+    """The names that stand with primes, too."""
+    return frozenset(name.rstrip("'") for name, *_ in keys if name.endswith("'"))
+
+
 def _applied(lists: list[list[Mark]], declared: frozenset[str]) -> set[Key]:
     """The names that are functions wherever they occur."""
     plain, defined, greek, values = set[Key](), set[Key](), set[Key](), set[Key]()
@@ -338,11 +343,8 @@ def _applied(lists: list[list[Mark]], declared: frozenset[str]) -> set[Key]:
     }  # fmt: skip
     functions |= {k for k in greek - values if k[0].rstrip("'").split("_")[0] not in declared}
     # A function may also be mentioned without its argument, if it is defined with one.
-    primed = {key[0].rstrip("'") for key in (*plain, *called) if key[0].endswith("'")}
-    functions |= {
-        key for key in defined
-        if key[0] in CUSTOMARY or key[0] in primed or key[1] or len(key[0]) > 1
-    }  # fmt: skip
+    bare = CUSTOMARY | _primed((*plain, *called))
+    functions |= {key for key in defined if key[0] in bare or key[1] or len(key[0]) > 1}
     return functions
 
 
