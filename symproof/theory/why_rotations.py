@@ -9,11 +9,12 @@ from ..authoring.chapters import Chapter, Exercise, Lead
 from ..authoring.derivations import Derivation, calc
 from ..authoring.formulas import Formula, define, dot, family, formula, norm, stack, total
 from ..authoring.library import Natural, Real, refuted, theorem
-from ..authoring.reasons import algebra, bound, claimed, exponentials, squares
+from ..authoring.reasons import algebra, bound, claimed, exponentials, squares, sums
 from ..kernel.terms import Term
 from .attention import x, y
+from .bounds import Nonnegative
 from .encoding import R, R_block, i, n
-from .rotary_encoding import key, pair_score, query, rope_norm, rope_score
+from .rotary_encoding import key, pair_score, query, rope_norm, rope_score, rope_waves
 from .rotation_group import block_product
 
 for _name in "abgr":
@@ -166,6 +167,134 @@ def rope_size(p: Real, q: Real) -> Derivation:
     )
 
 
+define("U_#(#)", lambda i, k: f"Sum(cos(omega[j]*{k}), (j, 0, {i}))", "i", "k")
+define("V_#(#)", lambda i, k: f"Sum(sin(omega[j]*{k}), (j, 0, {i}))", "i", "k")
+define("S_#(#)", lambda i, k: f"√(U_{{{i}}}({k})^2 + V_{{{i}}}({k})^2)", "i", "k")
+define("A_#", lambda i: f"√((a[{i}] - a[{i} + 1])^2 + (b[{i}] - b[{i} + 1])^2)", "i")
+
+
+def wave(at: str, a: str = "a", b: str = "b") -> str:
+    """The wave with a number and with coefficients of two families."""
+    return f"({a}[{at}]*cos(omega[{at}]*k) + {b}[{at}]*sin(omega[{at}]*k))"
+
+
+def waves(last: str, a: str = "a", b: str = "b") -> str:
+    """The sum of the waves up to a number."""
+    return f"Sum({wave('i', a, b)}, (i, 0, {last}))"
+
+
+def changes(last: str) -> str:
+    """The sum of the changes of the coefficients, times the sums of the first waves."""
+    return f"Sum((a[i] - a[i + 1])*U_{{i}}(k) + (b[i] - b[i + 1])*V_{{i}}(k), (i, 0, {last}))"
+
+
+def parts(after: str, last: str) -> str:
+    """The sum of the waves up to ``last``, by parts; ``after`` is the number of the next wave."""
+    return f"a[{after}]*U_{{{last}}}(k) + b[{after}]*V_{{{last}}}(k) + {changes(last)}"
+
+
+@theorem(
+    title="A sum of waves, by parts",
+    remarks=["U_i(k) and V_i(k) are the sums of the cosines and of the sines up to the number i."],
+)
+def waves_by_parts(k: Real, n: Natural) -> Derivation:
+    """A sum of waves can be written with the changes of the coefficients from one wave to the
+    next."""
+    base = calc(waves("-1")).eq(parts("0", "-1"), by=sums)
+    step = (
+        calc(waves("n"))
+        .eq(waves("n - 1") + " + " + wave("n"), by=sums)
+        .eq(parts("n", "n - 1") + " + " + wave("n"), by=induction_hypothesis())
+        .eq(parts("n + 1", "n"), by=sums)
+    )
+    return calc(waves("n - 1")).eq(parts("n", "n - 1"), by=by_induction("n", base, step))
+
+
+@theorem(title="The dot product of two pairs")
+def pair_at_most(a: Real, b: Real, s: Real, t: Real) -> Derivation:
+    """The dot product of two pairs is at most the product of their lengths."""
+    determinant = bound(witness=lambda: "(a*t - b*s)^2")
+    return calc("a*s + b*t").le("√(a^2 + b^2)*√(s^2 + t^2)", by=squares(determinant))
+
+
+CHANGES = "Sum(A_{i}*S_{i}(k), (i, 0, n - 1))"
+ENDS = ("a[n] = 0", "b[n] = 0")
+
+
+@theorem(title="A bound by the changes of the coefficients")
+def waves_at_most(k: Real, n: Natural) -> Derivation:
+    """If the coefficients after the last ones are 0, a sum of waves is at most a sum of products:
+    how much the coefficients change, times how long the sums of the first waves are."""
+    each = pair_at_most.at(a="a[i] - a[i + 1]", b="b[i] - b[i + 1]", s="U_{i}(k)", t="V_{i}(k)")
+    added = bound(each, witness=lambda h: total(h, (i, 0, n - 1)))
+    return (
+        calc(waves("n - 1"))
+        .eq(parts("n", "n - 1"), by=waves_by_parts)
+        .eq(changes("n - 1"), by=[assumed(1), assumed(2)])
+        .le(CHANGES, by=added)
+        .suppose(ENDS[0])
+        .suppose(ENDS[1])
+    )
+
+
+@theorem(title="The absolute value of a sum of waves")
+def waves_size(k: Real, n: Natural) -> Derivation:
+    """If the coefficients after the last ones are 0, the absolute value of a sum of waves has the
+    bound of the sum itself, for arbitrary frequencies."""
+    opposite = waves_at_most.at(a=lambda i: f"-a[{i}]", b=lambda i: f"-b[{i}]")
+    both = bound(waves_at_most, opposite, witness=lambda g, h: g * h)
+    return (
+        calc(size(waves("n - 1"))).le(CHANGES, by=squares(both)).suppose(ENDS[0]).suppose(ENDS[1])
+    )
+
+
+define("a'_#", lambda i: f"x[2*{i}]*y[2*{i}] + x[2*{i} + 1]*y[2*{i} + 1]", "i")
+define("b'_#", lambda i: f"x[2*{i}]*y[2*{i} + 1] - x[2*{i} + 1]*y[2*{i}]", "i")
+define("A'_#", lambda i: f"√((a'[{i}] - a'[{i} + 1])^2 + (b'[{i}] - b'[{i} + 1])^2)", "i")
+
+
+@theorem(
+    title="The rotary score is small where the sums of waves are short",
+    remarks=[
+        "The entries 2n and 2n + 1 belong to no block; if they are 0, so are the coefficients "
+        "after the last block. Of the factors only the lengths S_i(k) depend on the offset k.",
+        "The publication that introduced rotary encoding has this bound as its long-term decay "
+        "(Su et al., section 3.4.3).",
+    ],
+)
+def decay_bound(k: Real, t: Nonnegative) -> Derivation:
+    """If the coefficients after the last block are 0, and no change from one block to the next is
+    longer than t, the absolute value of the score is at most t times the sum of the lengths
+    S_i(k)."""
+    summed = waves_size.at(a=lambda i: f"a'[{i}]", b=lambda i: f"b'[{i}]")
+    each = bound(assumed(3, i="i"), witness=lambda h: total(h * "S_{i}(k)", (i, 0, n - 1)))
+    return (
+        calc(size(query().T * R(k) * key()))
+        .eq(size(waves("n - 1", "a'", "b'")), by=rope_waves)
+        .le("Sum(A'_{i}*S_{i}(k), (i, 0, n - 1))", by=bound(summed))
+        .le("t*Sum(S_{i}(k), (i, 0, n - 1))", by=each)
+        .suppose("a'[n] = 0")
+        .suppose("b'[n] = 0")
+        .suppose("A'_{i} <= t", i="natural")
+    )
+
+
+@refuted(
+    title="“The bound of the rotary score falls with the offset”",
+    instead=decay_bound,
+    remarks=["So the bound does not prove any decay from one offset to the next."],
+)
+def bound_falls(m: Natural) -> Derivation:
+    """For d = 4 with the frequencies 1 and 1/100 the sum of the lengths of the sums of the first
+    waves would not rise from any offset m to the next."""
+
+    def lengths(at: str) -> str:
+        second = f"√((cos({at}) + cos(({at})/100))^2 + (sin({at}) + sin(({at})/100))^2)"
+        return f"√(cos({at})^2 + sin({at})^2) + {second}"
+
+    return calc(lengths("m + 1")).le(lengths("m"), by=claimed)
+
+
 @theorem(
     title="Partial rotary encoding",
     remarks=[
@@ -246,7 +375,7 @@ CHAPTER = Chapter(
         "It is the reason for rotary encoding ({rope_score}); longer contexts change its only "
         "parameter, the frequency."
     ),
-    once=("dot_size",),
+    once=("dot_size", "waves_by_parts", "waves_at_most", "waves_size"),
     leads=(
         Lead("planar_rotation", "First, the matrices of the plane that keep lengths."),
         Lead(
@@ -254,6 +383,12 @@ CHAPTER = Chapter(
             "Next, the scores: they tie the map of each position to the next one.",
         ),
         Lead("rope_size", "What a rotation leaves of the score is bounded by lengths alone."),
+        Lead(
+            "waves_by_parts",
+            "The score is a sum of waves ({rope_waves}). Summation by parts bounds it by how much "
+            "neighbouring blocks differ, and by how short the sums of the first waves are.",
+        ),
+        Lead("partial_score", "A model may turn some blocks only."),
         Lead(
             "axial_score",
             "A place in an image has two coordinates, and each of them can turn its own blocks.",
@@ -267,6 +402,10 @@ CHAPTER = Chapter(
         Exercise(
             "Which part of the score stays when the turned entries of a query are all 0?",
             "partial_score",
+        ),
+        Exercise(
+            "Does the bound of {decay_bound} fall from each offset to the next?",
+            "bound_falls",
         ),
     ),
 )
