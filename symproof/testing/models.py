@@ -27,18 +27,22 @@ class ModelRotation(NamedTuple):
     scaling: Scaling
 
 
-def model(config: Any, length: int) -> ModelRotation:
+def model(config: Any, length: int, layer: str | None = None) -> ModelRotation:
     """The rotary encoding of a configuration, for tables of ``length`` positions.  ``config`` is a
-    mapping, or the path of a JSON file.
+    mapping, or the path of a JSON file.  ``layer`` is a kind of layers, if the configuration says
+    of each kind how its frequencies are scaled.
 
     Raises ``ValueError`` for what is missing, unknown or no number, and ``OSError`` for a file that
     cannot be read.
 
     >>> model({"head_dim": 64, "rope_theta": 500000}, 10).d
     64
+    >>> of_kinds = {"full": {"rope_theta": 500000}, "sliding": {"rope_theta": 10000}}
+    >>> model({"head_dim": 64, "rope_parameters": of_kinds}, 10, "sliding").base
+    Fraction(10000, 1)
     """
     given = _mapping(config)
-    scaling = _scaling_of(given)
+    scaling = _scaling_of(given, layer)
     base = _first(scaling, "base")[1] or _first(given, "base")[1] or 10000
     head = _columns_of_head(given)
     d = _turned(given | {k: v for k, v in scaling.items() if k in data()["keys"]["part"]}, head)
@@ -71,20 +75,30 @@ def _first(given: Mapping[str, Any], kind: str) -> tuple[str, Any]:
     return "", None
 
 
-def _scaling_of(given: Mapping[str, Any]) -> dict[str, Any]:
-    """What is said of scaling.  Raises ``ValueError``."""
+def _scaling_of(given: Mapping[str, Any], layer: str | None) -> dict[str, Any]:
+    """The parameters of scaling, for the kind ``layer`` of layers if it is not None.  Raises
+    ``ValueError``."""
     name, found = _first(given, "scaling")
     if found is None:
-        return {}
+        found = {}
     if not isinstance(found, Mapping):
         raise ValueError(f"{name} is {found!r}; it has to be a mapping with rope_type")
-    parts = [key for key, value in found.items() if isinstance(value, Mapping)]
-    if parts:
+    parts = {key: value for key, value in found.items() if isinstance(value, Mapping)}
+    if not parts and layer is None:
+        return dict(found)
+    if not parts:
         raise ValueError(
-            f"{name} has parts for layers, {', '.join(map(str, parts))}: give the one that the "
-            f"tables are for as {name}"
+            f"layer is {layer!r}, but the configuration has no parts for layers: leave layer out"
         )
-    return dict(found)
+    kinds = ", ".join(map(str, parts))
+    if layer is None:
+        raise ValueError(
+            f"{name} has parts for layers, {kinds}: say by layer which of them the tables are for"
+        )
+    if layer not in parts:
+        raise ValueError(f"{name}: {no_such('layer', layer, [*map(str, parts)])}; it has {kinds}")
+    shared = {key: value for key, value in found.items() if key not in parts}
+    return {**shared, **parts[layer]}
 
 
 def _family(scaling: Mapping[str, Any]) -> str:

@@ -57,7 +57,7 @@ class RotaryReport:
 def check_rotary(
     cos: Any, sin: Any, *, d: int | None = None, config: Any = None, layout: str = "half-split",
     positions: Any = None, base: Any = None, scale: Any = 1, length: int | None = None,
-    computed: str | None = None, ulps: int = ULPS,
+    computed: str | None = None, ulps: int = ULPS, layer: str | None = None,
 ) -> RotaryReport:  # fmt: skip
     """Compare the cached tables ``cos`` and ``sin`` of a rotary encoding with what they claim to
     be: at a position p the cosine and sine of ``scale``·p·``base``^(−2i/d) for each pair i.
@@ -73,8 +73,9 @@ def check_rotary(
     ``rope_parameters`` how frequencies are scaled for long contexts: "linear", "ntk", "dynamic",
     "yarn", "llama3" or "longrope" (:mod:`symproof.testing.scaling` has the formulas).  What
     "dynamic" and "longrope" scale depends on the ``length`` that the tables are made for; default:
-    the last position and 1.  With ``config``, tables of short formats are computed in float32 if
-    ``computed`` says nothing, as models do.
+    the last position and 1.  If ``rope_parameters`` has parts for kinds of layers, ``layer`` is the
+    kind that the tables are for, such as "sliding_attention".  With ``config``, tables of short
+    formats are computed in float32 if ``computed`` says nothing, as models do.
 
     Raises ``ValueError`` for tables of other shapes or with entries that are no finite numbers, for
     a configuration with a key that is missing or unknown, and for tables in which the columns of a
@@ -96,11 +97,13 @@ def check_rotary(
     rows = rows_of(cos)
     width = width_of(rows[0])
     if config is None:
+        if layer is not None:
+            raise ValueError("layer is a kind of layers of a configuration; give config, too")
         claimed = _claimed(d, base, scale)
     else:
         if base is not None or scale != 1:
             raise ValueError("base and scale are those of the configuration; leave them out")
-        claimed, d = _of_model(config, _length(length, positions, len(rows)))
+        claimed, d = _of_model(config, _length(length, positions, len(rows)), layer)
     assert d is not None
     if width not in (d, d // 2):
         raise ValueError(f"cos has {width} columns; for d = {d} there are {d}, or {d // 2}")
@@ -122,9 +125,9 @@ def _claimed(d: Any, base: Any, scale: Any) -> Convention:
     return convention(d, "concatenated", "cos", "2i/d", base, 0, scale)
 
 
-def _of_model(config: Any, length: int) -> tuple[Convention, int]:
-    """What the configuration of a model claims, and the number of columns that are turned."""
-    found = model(config, length)
+def _of_model(config: Any, length: int, layer: str | None) -> tuple[Convention, int]:
+    """The claim of the configuration of a model, and the number of columns that are turned."""
+    found = model(config, length, layer)
     return replace(_claimed(found.d, found.base, 1), scaling=found.scaling), found.d
 
 

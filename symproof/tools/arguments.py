@@ -344,6 +344,9 @@ def _rotary(rotary: _Options) -> None:
                         default="half-split", help="default: half-split")  # fmt: skip
     rotary.add_argument("--length", type=int, metavar="N",
                         help="the length that they are made for; default: their rows")  # fmt: skip
+    rotary.add_argument("--layer", metavar="KIND",
+                        help="their kind of layers, if rope_parameters has parts for kinds; "
+                        "say sliding_attention")  # fmt: skip
     rotary.add_argument("--computed", choices=("bfloat16", "float16", "float32", "float64"),
                         help="default: the type of the tables, or float32")  # fmt: skip
 

@@ -25,7 +25,7 @@ def run(options: Namespace) -> int:
     try:
         report = check_rotary(
             cos, sin, config=options.config, layout=options.layout, length=options.length,
-            computed=options.computed,
+            computed=options.computed, layer=options.layer,
         )  # fmt: skip
     except ValueError as error:
         raise Unusable(str(error)) from None

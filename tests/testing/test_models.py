@@ -226,6 +226,58 @@ def test_text_config_and_other_names_of_keys() -> None:
     )
 
 
+FULL = {"rope_type": "linear", "rope_theta": 1000000, "factor": 8}
+SLIDING = {"rope_type": "default", "rope_theta": 10000}
+GEMMA = {
+    "head_dim": 16,
+    "rope_parameters": {"full_attention": FULL, "sliding_attention": SLIDING},
+}
+
+
+@pytest.mark.parametrize(
+    ("layer", "part"), [("full_attention", FULL), ("sliding_attention", SLIDING)]
+)
+def test_the_parts_of_kinds_of_layers(layer: str, part: dict[str, Any]) -> None:
+    """A kind of layers has the tables of a model with its part alone; those of the other kind are
+    refused."""
+    assert model(GEMMA, 10, layer) == model({"head_dim": 16, "rope_parameters": part}, 10)
+    assert model({"text_config": GEMMA}, 10, layer) == model(GEMMA, 10, layer)
+    setup = written.Setup({"config": {"head_dim": 16, "rope_scaling": part, **part}})
+    tables, options = setup.tables(), {"config": GEMMA, "positions": setup.positions()}
+    assert_rotary(*tables, layer=layer, **options)
+    (other,) = GEMMA["rope_parameters"].keys() - {layer}
+    assert not check_rotary(*tables, layer=other, **options).ok
+
+
+def test_what_stands_beside_the_parts_is_of_all_kinds() -> None:
+    parts = {"rope_theta": 500, "a": {"rope_type": "default"}, "b": {"rope_theta": 700}}
+    config = {"head_dim": 4, "rope_parameters": parts}
+    assert [model(config, 10, kind).base for kind in ("a", "b")] == [500, 700]
+    parts["a"]["partial_rotary_factor"] = 0.5
+    assert [model(config, 10, kind).d for kind in ("a", "b")] == [2, 4]
+
+
+@pytest.mark.parametrize(
+    ("config", "layer", "said"),
+    [
+        (GEMMA, None, "full_attention, sliding_attention: say by layer which of them"),
+        (GEMMA, "sliding", "there is no layer 'sliding'.*it has full_attention, sliding_attention"),
+        (GEMMA, "rope_theta", "there is no layer 'rope_theta'"),
+        (LLAMA, "full_attention", "layer is 'full_attention', but the configuration has no parts"),
+        ({"head_dim": 4}, "full_attention", "has no parts for layers: leave layer out"),
+        (None, "full_attention", "layer is a kind of layers of a configuration; give config, too"),
+    ],
+)
+def test_a_kind_of_layers_that_is_not_there(
+    config: dict[str, Any] | None, layer: str | None, said: str
+) -> None:
+    tables = ([[1.0, 1.0]], [[0.0, 0.0]])
+    d = 2 if config is None else None
+    with pytest.raises(ValueError, match=said) as error:
+        check_rotary(*tables, d=d, config=config, layer=layer)
+    assert "\n" not in str(error.value)
+
+
 @pytest.mark.parametrize("length", [1024, 4096])
 def test_factors_of_another_length_are_named(length: int) -> None:
     of = {"config": PHI, "length": 131072}

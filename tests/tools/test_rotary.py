@@ -33,6 +33,19 @@ def test_right_and_wrong_tables(folder: Path, capsys: pytest.CaptureFixture[str]
         assert said in capsys.readouterr().out
 
 
+def test_the_kind_of_layers(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each kind of layers has its own tables; without --layer they are asked for."""
+    parts = {"full": CONFIG["rope_scaling"], "sliding": {"rope_type": "default"}}
+    config = {"head_dim": 4, "rope_theta": 100, "rope_parameters": parts}
+    (folder / "config.json").write_text(json.dumps(config), encoding="utf-8")
+    (folder / "t.json").write_text(json.dumps(tables(2)), encoding="utf-8")
+    for layer, code in (("full", 0), ("sliding", 1), ("other", 2)):
+        assert main(["rotary", "config.json", "t.json", "--layer", layer]) == code
+    assert "there is no layer 'other'" in capsys.readouterr().err
+    assert main(["rotary", "config.json", "t.json"]) == 2
+    assert "full, sliding: say by layer" in capsys.readouterr().err
+
+
 def test_tables_of_numpy(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     numpy = pytest.importorskip("numpy")
     made = {name: numpy.array(t, dtype="float32") for name, t in tables(2).items()}
