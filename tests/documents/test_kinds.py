@@ -142,3 +142,13 @@ OVER_SECTIONS = {
 def test_kinds_hold_in_later_sections_where_they_fit(text: str) -> None:
     found = check_bytes("x.md", f"{RANGE}{text}\n".encode())["results"][-1]["verdict"]
     assert found == OVER_SECTIONS[text]
+
+
+def test_expectations_are_no_products_of_matrices() -> None:
+    text = "Let $X$ be an $m \\times m$ matrix.\n\n## Two\n\n"
+    text += (
+        "$$\\mathbb{E}[XY] = \\sum_i \\sum_j x_i y_j p_i q_j = \\mathbb{E}[X]\\mathbb{E}[Y]$$\n\n"
+    )
+    text += "So $\\text{Cov}(X,Y) = \\mathbb{E}[XY] - \\mathbb{E}[X]\\mathbb{E}[Y] = 0$.\n"
+    found = check_bytes("x.md", text.encode())["results"][-1]["verdict"]
+    assert found in ("undecided", "not-read")

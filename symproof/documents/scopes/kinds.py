@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from itertools import chain
@@ -24,11 +24,12 @@ from ...notation.names import Key, letter_of, parse_name
 from ...notation.tokens import UnreadableText
 from ...notation.words import OF_MATRICES
 from ...reading.claims.kinds import declared_kinds
+from ...reading.elaborate.chances import MOMENTS
 from ...reading.grammar import Node
 from ...reading.lexing.marks import Mark
 from ...reading.scope.inference import Inferred, infer
 from ...reading.scope.scope import key_of_matrix
-from ...reading.scope.uses import uses
+from ...reading.scope.uses import capitals_behind, uses
 from ..formulas.cutting import Unreadable
 from ..formulas.lexicon import Lexicon, split_names
 from ..formulas.reading import Reader
@@ -177,6 +178,8 @@ def _kinds(
     applied = {name for name, *_ in lexicon.applied} - known
     others |= applied | {f"{name}(#)" for name in applied}
 
+    others |= _random(trees) - own.sized.keys() - own.sizeless.keys()
+
     def by(words: SaidKinds) -> tuple[Inferred, tuple[Term, ...]]:
         """What the names are where ``words`` hold."""
         sized, sizeless = words.but_for(others)
@@ -188,6 +191,12 @@ def _kinds(
         inferred, members = by(own)
     shows = any(kinds.matrices for kinds in inferred.kinds) or bool(members)
     return inferred if shows else None, members
+
+
+def _random(trees: Iterable[Node]) -> frozenset[str]:
+    """The letters E and X of E[X], which is no product of matrices."""
+    found = frozenset[str]().union(*(capitals_behind(MOMENTS, tree) for tree in trees))
+    return found | MOMENTS.keys() if found else found
 
 
 def _declared(lexicon: Lexicon, formulas: Sequence[_Formula]) -> dict[str, Term]:
