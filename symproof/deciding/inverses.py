@@ -9,6 +9,9 @@ equations:
 
 Inverses of products, powers and transposes are made of those of their parts.  The kernel, which
 has no inverse of a matrix without entries, proves the second claim.
+
+This file is trusted: what it says of inverses nobody checks again.  A letter is real only if all
+parts of what it is the inverse of are real.
 """
 
 from __future__ import annotations
@@ -29,10 +32,21 @@ from ..kernel.claims import (
     unfolding,
 )
 from ..kernel.context import still_open
-from ..kernel.facts import Scope, Variable
+from ..kernel.facts import Scope, Variable, facts
 from ..kernel.shapes import NUMBER, UnknownShape, shape
-from ..kernel.terms import BINDERS, BINDING, Relation, Term, free_names, is_matrix, number, rebuild
+from ..kernel.terms import (
+    BINDERS,
+    BINDING,
+    Relation,
+    Term,
+    children,
+    free_names,
+    is_matrix,
+    number,
+    rebuild,
+)
 from ..notation.names import Name
+from ..reading.elaborate.placeholders import subterms
 from ..search.literals import rational
 
 _IDENTITY, _ONE = Term("identity"), number(1)
@@ -70,7 +84,8 @@ def with_letters(claim: Claim) -> Inverses | None:
 
 
 def _speaks_of_det(relation: Relation) -> bool:
-    return any(_has(side, "det") for side in (relation.left, relation.right))
+    sides = (relation.left, relation.right)
+    return any(part.head == "det" for side in sides for part in subterms(side))
 
 
 def _needed(relations: Sequence[Relation], here: Scope) -> Iterator[Condition]:
@@ -108,8 +123,6 @@ class _Letters:
         self.here = here
         self.found: dict[Term, Term] = {}
         self._undone: dict[Term, Term] = {}
-        is_real = all("real" in here.sorts[name] for name in taken if is_matrix(name))
-        self.sort = "real" if is_real else "complex"
         names = (Name(f"inverse{k}", is_matrix=True).template for k in count(1))
         self._names = (name for name in names if name not in taken)
 
@@ -146,12 +159,16 @@ class _Letters:
         return self.found[base]
 
     def variables(self) -> tuple[Variable, ...]:
-        """The variables that the letters are."""
-        sizes = ("natural", "natural")
-        return tuple(Variable(t.args[0], self.sort, sizes) for t in self.found.values())
+        """The letters as variables, each of which is real if its base is."""
+        sizes, here, found = ("natural", "natural"), self.here, []
+        for base, letter in self.found.items():  # a base may speak of the letters before
+            sort = "real" if _is_real(base, here) else "complex"
+            found.append(Variable(letter.args[0], sort, sizes))
+            here = here.declare((found[-1],))
+        return tuple(found)
 
     def equations(self, of_determinants: bool) -> Iterator[Relation]:
-        """What makes the letters inverses, and what follows for determinants."""
+        """The equations that make the letters inverses, and those of their determinants."""
         for base, letter in self.found.items():
             for product in (Term("mul", base, letter), Term("mul", letter, base)):
                 yield Relation(product, "=", _IDENTITY)
@@ -164,13 +181,13 @@ class _Letters:
         return self.here.declare(self.variables())
 
     def _is_of_letters(self, base: Term) -> bool:
-        """Whether a term is a matrix without entries.  Raises :class:`UnknownShape`."""
+        """True if a term is a matrix without entries.  Raises :class:`UnknownShape`."""
         has_letters = any(map(is_matrix, free_names(base)))
         return has_letters and not _is_number(base, self._scope())
 
 
 def _is_of_square(product: Term, here: Scope) -> bool:
-    """Whether the matrices in a product are square.  Raises :class:`UnknownShape`."""
+    """True if the matrices in a product are square.  Raises :class:`UnknownShape`."""
     matrices = [f for f in product.args if not _is_number(f, here)]
     return all(_rows(f) == _rows(f, turned=True) for f in matrices)
 
@@ -183,17 +200,21 @@ def _exponent(term: Term) -> int | None:
 
 
 def _has_inverses(term: Term) -> bool:
-    if _exponent(term) is not None and any(map(is_matrix, free_names(term.args[0]))):
-        return True
-    return any(_has_inverses(part) for part in term.args if type(part) is Term)
+    powers = (part for part in subterms(term) if _exponent(part) is not None)
+    return any(is_matrix(name) for power in powers for name in free_names(power.args[0]))
 
 
-def _has(term: Term, head: str) -> bool:
-    return term.head == head or any(_has(p, head) for p in term.args if type(p) is Term)
+def _is_real(term: Term, here: Scope) -> bool:
+    """True if every number in a matrix, and every matrix, is known to be real."""
+    if _is_number(term, here):
+        return "real" in facts(term, here)
+    if term.head == "sym":
+        return "real" in here.sorts[term.args[0]]
+    return all(_is_real(part, here) for part in children(term))
 
 
 def _rows(term: Term, turned: bool = False) -> Term:
-    """How many rows a matrix without entries has, or columns if it is ``turned``.  Raises
+    """The number of rows of a matrix without entries, or of columns if it is ``turned``.  Raises
     :class:`UnknownShape`."""
     head, args = term.head, term.args
     if head == "sym" and is_matrix(args[0]):

@@ -51,10 +51,10 @@ FIRST_LOOK = 8, 1500  # points, and work, before what is assumed is reasoned fro
 def decide(claim: Claim) -> Verdict:
     """Prove or refute a claim.  Raises :class:`~symproof.kernel.claims.MalformedClaim`."""
     verdict = _first(STRATEGIES, sequent(claim))
+    if isinstance(verdict, ProvedByInverses):  # its certificate is that of another claim
+        return replace(verdict, claim=claim)
     if claim.alternatives:
         verdict = _of_clause(verdict, claim)
-    if isinstance(verdict, ProvedByInverses):  # which has been asked of its claim already
-        return verdict
     if isinstance(verdict, Proved):
         verdict = _unless_void(verdict)
     if isinstance(verdict, Proved) and claim.hypotheses:
@@ -81,7 +81,7 @@ def _with_defined(verdict: Proved) -> Proved:
 
 def _of_clause(verdict: Verdict, claim: Claim) -> Verdict:
     """The verdict on a claim with alternatives, from that on its sequent."""
-    if not isinstance(verdict, Proved) or isinstance(verdict, ProvedByInverses):
+    if not isinstance(verdict, Proved):
         return replace(verdict, claim=claim)
     document = json.loads(verdict.certificate)
     document["theorems"][-1]["claim"] = encode_claim(claim)

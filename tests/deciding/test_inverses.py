@@ -113,3 +113,23 @@ def test_claims_without_such_inverses_have_no_letters() -> None:
 def test_an_inverse_with_a_bound_variable_has_no_letter() -> None:
     (claim,) = understand("Sum(k A^-1, (k, 1, 3)) = 6 A^-1", SQUARE).questions[0].claims
     assert with_letters(claim) is None
+
+
+COMPLEX = [
+    ("tr((A + z I)^-1)^2 >= 0", "A: matrix(n, n), z: complex"),
+    ("det((A + z I)^-1)^2 >= 0", "A: matrix(n, n), z: complex"),
+    ("x^T (A + z I)^-1 x * (x^T (A + z I)^-1 x) >= 0", "A: matrix(n, n), z: complex, x: vector(n)"),
+    ("tr(((A + z I)^-1 + A)^-1)^2 >= 0", "A: matrix(n, n), z: complex"),
+]
+
+
+@pytest.mark.parametrize(("claim", "where"), COMPLEX)
+def test_the_inverse_of_what_is_not_real_is_not_real(claim: str, where: str) -> None:
+    assert not verdict(claim, where).proved
+    assert verdict(claim.replace("z", "c"), where.replace("z: complex", "c: real")).proved
+
+
+def test_an_alternative_stays_in_the_claim() -> None:
+    found = verdict("(A B)^-1 = B^-1 A^-1 or A = B")
+    assert found.proved
+    assert len(found.claim.alternatives) == 1
