@@ -110,6 +110,9 @@ OF_NAMES = {
     "Then $\\frac{\\partial L}{\\partial h_2} = y - h_2$.": "suspect",
     "Let $L = \\frac12 m \\dot x^2$. Then $\\frac{\\partial L}{\\partial \\dot x} = m \\dot x$.":
         "follows",
+    # h2 is another name than h_2.
+    "Let $h2 = 3$ be a name. Put $L = h_2^2$. Then $\\frac{\\partial L}{\\partial h_2} = 2h_2$.":
+        "follows",
     # x_1 is among the x_i.
     "Let $L = \\sum_{i=1}^n x_i^2$. Then $\\frac{\\partial L}{\\partial x_1} = 0$.": "undecided",
 }  # fmt: skip
@@ -118,3 +121,11 @@ OF_NAMES = {
 @pytest.mark.parametrize("text", OF_NAMES)
 def test_derivatives_of_what_a_line_defines(text: str) -> None:
     assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == OF_NAMES[text]
+
+
+@pytest.mark.parametrize(
+    ("claim", "holds"), [("∂/∂x_1 (x1*x_1) = x1", True), ("∂/∂x_1 (x1*x_1) = 2*x_1", False)]
+)
+def test_a_member_is_another_letter_than_the_name_with_its_number(claim: str, holds: bool) -> None:
+    found = prove(claim)
+    assert (found.proved, found.refuted) == (holds, not holds)

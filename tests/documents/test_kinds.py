@@ -117,6 +117,9 @@ BY_WORDS = {
     "Let $A$, $B$ be $n \\times n$ matrices. Suppose $A$ is not invertible. Then $AB = BA$.":
         "undecided",
     "Let $A$ be a singular matrix. Then $A^{-1} A = I$.": "undecided",
+    # Another matrix has the name.
+    "Let $A$ be a symmetric matrix. Let $A$ be an orthogonal matrix. Then $A^T = A$.": "refuted",
+    "Let $A$ be a symmetric matrix. For an orthogonal matrix $A$ we have $A^T = A$.": "refuted",
     # The condition ends with its sentence.
     "If $A$ is a symmetric matrix, then $(A^2)^T = A^2$. We have $A^T = A$.": "undecided",
 }  # fmt: skip

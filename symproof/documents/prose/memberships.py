@@ -50,12 +50,14 @@ MAPPING = re.compile(
 class Sort(NamedTuple):
     """The sort of a letter by its ``name``, "" if it may be no number; what more may be meant by
     it; whether it ``is_matrix``: a column or matrix, and nothing else is said of it but these
-    ``properties``: "symmetric"."""
+    ``properties``: "symmetric".  It ``adds`` to what was said of the letter, as "A is invertible"
+    does; "let A be an invertible matrix" introduces another one."""
 
     name: str
     doubt: Given | None = None
     is_matrix: bool = False
     properties: frozenset[str] = frozenset()
+    adds: bool = False
 
 
 class Membership(NamedTuple):
@@ -243,11 +245,7 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
     elif kind := cues.beside(before, _behind(formulas, _joined(formulas, place, 1)), "strange"):
         yield from _of_kind(formulas, place, kind.text)
     elif besides := _with_property(formula):
-        yield from (
-            _no_numbers(formula, besides.more)
-            if besides.more
-            else _matrices(formula, besides, behind)
-        )
+        yield from _matrices(formula, besides, behind)
     elif cues.before(before, "unread") or _is_large(formula):
         yield from _open(formula)
     elif _is_bare(formula) and (found := descriptions.behind(behind)):
@@ -270,9 +268,9 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
 
 
 class Besides(NamedTuple):
-    """What words say of names besides that they are columns or matrices: the ``properties`` that
-    are read, the names that are matrices by them or by a noun (``keys``), and ``more`` that is not
-    read."""
+    """The words about columns and matrices: the ``properties`` that are read, by names; the names
+    that are matrices by them or by a noun (``keys``); and words of kinds that are not read
+    (``more``)."""
 
     properties: Mapping[str, frozenset[str]] = MappingProxyType({})
     keys: frozenset[str] = frozenset()
@@ -280,16 +278,16 @@ class Besides(NamedTuple):
 
     @property
     def is_read(self) -> bool:
-        """Whether properties are said, and no more than these."""
+        """True if properties are said, and no more than these."""
         return bool(self.properties) and not self.more
 
     def of_name(self, name: str) -> frozenset[str]:
-        """What is said of a name."""
+        """The properties of a name."""
         return self.properties.get(name, frozenset())
 
     @classmethod
     def of(cls, before: str, names: Iterable[str], behind: str) -> Besides:
-        """What the words on both sides of a list of ``names`` say of them."""
+        """Read the words on both sides of a list of ``names``."""
         text = f"{_near(before)} {', '.join(names)} {behind}"
         more = cues.anywhere(without_properties(text), "of kinds")
         try:
@@ -311,7 +309,7 @@ def _of_kind(formulas: Sequence[Formula], place: int, kind: str) -> Iterator[Mem
     names = [name for f in formulas[place : last + 1] for name in _letters(f, _families)]
     besides = Besides.of(formula.before, names, _behind(formulas, last))
     own = _letters(formula, _families)
-    if besides.keys.issuperset(own) and not besides.more:
+    if besides.keys.issuperset(own):
         yield from _matrices(formula, besides, formulas[last].behind)
     else:
         more = cues.anywhere(f"{formula.before} {kind}", "of kinds")
@@ -323,13 +321,16 @@ def _matrices(formula: Formula, besides: Besides, behind: str) -> Iterator[Membe
     if besides.more:
         yield from _no_numbers(formula, besides.more)
         return
+    names = _letters(formula, _families)
     lasts = not cues.beside(formula.before, behind, "described if")
-    for name in _letters(formula, _families):
-        yield Membership(name, Sort("", None, True, besides.of_name(name)), lasts)
+    is_said_of = bool(Besides.of("", names, behind).properties)
+    adds = is_said_of and not cues.before(formula.before, "described let")
+    for name in names:
+        yield Membership(name, Sort("", None, True, besides.of_name(name), adds), lasts)
 
 
 def _is_large(formula: Formula) -> bool:
-    """Whether words behind a letter describe a number, and more is meant."""
+    """True if words that are not read narrow the number that a letter is: "k is a large integer"."""
     is_said = descriptions.behind(formula.behind) or descriptions.is_something(
         formula.before, formula.behind)  # fmt: skip
     is_more = descriptions.is_unread_behind(formula.behind)
@@ -337,7 +338,7 @@ def _is_large(formula: Formula) -> bool:
 
 
 def _with_property(formula: Formula) -> Besides | None:
-    """What words say of a matrix without a noun: "A is symmetric"; None if they say nothing."""
+    """The words about a matrix that has no noun, as in "A is symmetric"; None if there are none."""
     names = _letters(formula, _families)
     behind = re.split("[,，.;。；]", formula.behind)[0]
     besides = Besides.of(formula.before, names, behind) if _is_bare(formula) else Besides()

@@ -295,10 +295,10 @@ def _sorted(
 
 
 def _with_known(letter: str, sort: Sort | None, lasts: bool, letters: Known) -> Sort | None:
-    """The ``sort`` of a letter; a matrix keeps its properties where more of them are said; a sort
-    that "if" gives it, which does not last, has what was said of it before as a doubt."""
+    """The ``sort`` of a letter; a matrix keeps its properties where words add some; a sort that
+    "if" gives it, which does not last, has what was said of it before as a doubt."""
     before = letters.sorts.get(letter, Sort(""))
-    if sort is not None and sort.properties and before.is_matrix:
+    if sort is not None and sort.adds and before.is_matrix:
         return sort._replace(properties=before.properties | sort.properties)
     if sort is None or lasts or before == sort or letter not in letters.ever:
         return sort

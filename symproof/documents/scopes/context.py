@@ -31,6 +31,7 @@ from ...reading.elaborate.placeholders import (
     DOTS,
     OTHERWISE,
     conditions_of,
+    fresh,
     gradient,
     is_cases,
     is_gradient,
@@ -460,13 +461,9 @@ class Context:
         var, *ends, body = term.args
         ends = [self._unfold(end, choice, bound, depth, moving) for end in ends]
         if term.head not in BINDERS:
-            point = term.args[1] if term.head == "deriv" else symbol(var)
-            names = {var, point.args[0]} if point.head == "sym" else {var}
-            inner = self._unfold(body, choice, bound | names, depth, moving | names)
-            if len(point.args) > 1 and point.head == "sym":  # ∂/∂x_2
-                if may_be_member(inner, point):
-                    raise Unmoved(var)
-                inner = replaced(inner, point, symbol(var))
+            if term.head == "deriv" and len(term.args[1].args) > 1 and term.args[1].head == "sym":
+                return self._unfold_by_member(term, choice, bound, depth, moving)
+            inner = self._unfold(body, choice, bound | {var}, depth, moving | {var})
             if term.head == "deriv" and inner is not body and var not in free_names(inner):
                 raise Unmoved(var)
             return Term(term.head, var, *ends, inner)
@@ -477,6 +474,23 @@ class Context:
             except _Capture:
                 var, body = f"{var}'", substitute(body, {var: Lambda((), symbol(f"{var}'"))})
         raise TooLarge
+
+    def _unfold_by_member(
+        self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int,
+        moving: frozenset[str],
+    ) -> Term:  # fmt: skip
+        """A derivative by a member of a family, ∂/∂x_2, with what its names stand for, in which
+        the family stands for itself.  Raises :class:`Unmoved` if nothing depends on the member, or
+        others may be it."""
+        var, point, body = term.args
+        family = {point.args[0]}
+        inner = replaced(body, symbol(var), point)
+        inner = self._unfold(inner, choice, bound | family, depth, moving | family)
+        if point not in subterms(inner) or may_be_member(inner, point):
+            raise Unmoved(var)
+        name = fresh(var, free_names(inner))
+        at = self._unfold(point, choice, bound, depth, moving)
+        return Term("deriv", name, at, replaced(inner, point, symbol(name)))
 
     def _unfold_gradient(
         self, term: Term, choice: Mapping[str, int], bound: frozenset[str], depth: int,

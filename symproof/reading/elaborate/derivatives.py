@@ -16,7 +16,7 @@ from ..grammar import Node, Part, first, last, leaves, nodes
 from ..lexing.marks import Mark
 from ..scope.ranges import BRACES
 from .elaboration import NO_VARIABLE, Elaboration
-from .placeholders import may_be_member, replaced
+from .placeholders import fresh, may_be_member, replaced
 from .products import juxtaposed, times
 from .rows import Taken
 
@@ -104,6 +104,8 @@ def derivative(e: Elaboration, mark: Mark, body: Term, is_partial: bool) -> Term
     point = symbol(f"{base}_#", number(int(index))) if index else symbol(letter)
     if may_be_member(body, point):
         raise e.error(NO_VARIABLE, mark, name=mark.says)
+    if index:
+        letter = fresh(letter, free_names(body))
     body = replaced(body, point, symbol(letter))
     names = free_names(body) - {letter, *e.known.names}
     others = {n for n in names if "#" not in n}

@@ -6,7 +6,7 @@ places before anything is claimed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from ...kernel.terms import Lambda, Term, children, is_matrix, rebuild, symbol
 
@@ -46,6 +46,13 @@ def replacing(values: Mapping[str, Term]) -> dict[str, Lambda]:
 def replaced(term: Term, old: Term, new: Term) -> Term:
     """The ``term`` with one part in place of another."""
     return new if term == old else rebuild(term, lambda part: replaced(part, old, new))
+
+
+def fresh(name: str, taken: Container[str]) -> str:
+    """The name with as many primes as make it another one than those ``taken``."""
+    while name in taken:
+        name += "'"
+    return name
 
 
 def may_be_member(term: Term, member: Term) -> bool:
