@@ -110,6 +110,9 @@ OF_NAMES = {
     "Then $\\frac{\\partial L}{\\partial h_2} = y - h_2$.": "suspect",
     "Let $L = \\frac12 m \\dot x^2$. Then $\\frac{\\partial L}{\\partial \\dot x} = m \\dot x$.":
         "follows",
+    # The derivative at x, and no product.
+    "Let $g(x) = ax^2 + bx + c$. Then $\\frac{dg}{dx}(x) = 2ax + b$.": "follows",
+    "Let $g(x) = ax^2 + bx + c$. Then $\\frac{dg}{dx}(x) = (2ax + b)x$.": "suspect",
     # h2 is another name than h_2.
     "Let $h2 = 3$ be a name. Put $L = h_2^2$. Then $\\frac{\\partial L}{\\partial h_2} = 2h_2$.":
         "follows",

@@ -3,36 +3,17 @@
 import math
 
 import pytest
+from theory.assuming import weaker
 
 from symproof import theory
-from symproof.authoring.assumptions import read_assumption
 from symproof.authoring.formulas import formula
-from symproof.authoring.library import Record, library, verify
+from symproof.authoring.library import library, verify
 from symproof.deciding.strategies import decide
 from symproof.kernel.terms import Relation
 from symproof.theory.biases import CHAPTER
 
 theory.load()
 pytestmark = pytest.mark.usefixtures("verdicts_alone")
-
-
-def weaker(name, number, text, **variables):
-    """The verdict on a theorem with another assumption in the place of one of its own."""
-    old = library.records[name]
-
-    def function(*symbols):
-        made = old.function(*symbols)
-        made.assumptions[number - 1] = read_assumption(text, (), variables)
-        return made
-
-    new = Record(f"weaker_{name}", "Weaker", "Weaker.", old.chapter, function)
-    new.__dict__["sorts"] = dict(old.sorts)
-    library.records[new.name] = new
-    try:
-        (checked,) = verify([new])
-    finally:
-        del library.records[new.name]
-    return checked.verdict
 
 
 LOW, HIGH = "k <= 2*log(D/8)/log(2)", "2*log(D/8)/log(2) < k + 1"

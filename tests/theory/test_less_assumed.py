@@ -6,6 +6,7 @@ be false or does not follow; its proof must break.
 
 import mpmath
 import pytest
+from theory.assuming import verdict, with_other_assumption
 
 from symproof import theory
 from symproof.authoring.assumptions import assumed, read_assumption
@@ -17,29 +18,6 @@ theory.load()
 pytestmark = pytest.mark.usefixtures("verdicts_alone")
 RECORDS = [r for r in library.records.values() if r.chapter == "uniqueness"]
 ASSUMING = [r for r in RECORDS if not r.is_refuted and r.assumptions]
-
-
-def with_other_assumption(name, number, text, given=(), **variables):
-    """A record like the theorem ``name``, its assumption with this number replaced."""
-    old = library.records[name]
-
-    def function(*symbols):
-        made = old.function(*symbols)
-        made.assumptions[number - 1] = read_assumption(text, given, variables)
-        return made
-
-    new = Record(f"weaker_{name}", "Weaker", "Weaker.", old.chapter, function)
-    new.__dict__["sorts"] = dict(old.sorts)
-    return new
-
-
-def verdict(record):
-    library.records[record.name] = record
-    try:
-        (checked,) = verify([record])
-    finally:
-        del library.records[record.name]
-    return checked
 
 
 NOTHING = ("0 <= m", [], {"m": "natural"})

@@ -3,10 +3,11 @@
 import math
 
 import pytest
+from theory.assuming import weaker
 
 from symproof import theory
 from symproof.authoring.assumptions import read_assumption
-from symproof.authoring.library import Record, library, verify
+from symproof.authoring.library import library, verify
 from symproof.deciding.strategies import decide
 from symproof.kernel.terms import Relation
 from symproof.notation.text_writer import write_term
@@ -14,25 +15,6 @@ from symproof.notation.text_writer import write_term
 theory.load()
 pytestmark = pytest.mark.usefixtures("verdicts_alone")
 RECORDS = [r for r in library.records.values() if r.chapter == "longer_contexts"]
-
-
-def weaker(name, number, text):
-    """The verdict on a theorem with another assumption in the place of one of its own."""
-    old = library.records[name]
-
-    def function(*symbols):
-        made = old.function(*symbols)
-        made.assumptions[number - 1] = read_assumption(text, (), {})
-        return made
-
-    new = Record(f"weaker_{name}", "Weaker", "Weaker.", old.chapter, function)
-    new.__dict__["sorts"] = dict(old.sorts)
-    library.records[new.name] = new
-    try:
-        (checked,) = verify([new])
-    finally:
-        del library.records[new.name]
-    return checked.verdict
 
 
 WEAKER = [

@@ -2,7 +2,7 @@
 
 import mpmath
 import pytest
-from theory.test_less_assumed import verdict, with_other_assumption
+from theory.assuming import verdict, with_other_assumption
 
 from symproof import theory
 from symproof.authoring.formulas import to_term

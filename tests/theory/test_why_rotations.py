@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 import sympy as sp
+from theory.assuming import weaker
 
 from symproof import theory
-from symproof.authoring.assumptions import read_assumption
 from symproof.authoring.formulas import dot, total
-from symproof.authoring.library import Record, library, verify
+from symproof.authoring.library import library, verify
 from symproof.deciding.strategies import decide
 from symproof.kernel.terms import Relation
 from symproof.theory.attention import x, y
@@ -18,25 +18,6 @@ from symproof.theory.encoding import R_block, i, n, rotation_matrix
 
 theory.load()
 pytestmark = pytest.mark.usefixtures("verdicts_alone")
-
-
-def weaker(name, number, text, given=(), **variables):
-    """The verdict on a theorem with another assumption in the place of one of its own."""
-    old = library.records[name]
-
-    def function(*symbols):
-        made = old.function(*symbols)
-        made.assumptions[number - 1] = read_assumption(text, given, variables)
-        return made
-
-    new = Record(f"weaker_{name}", "Weaker", "Weaker.", old.chapter, function)
-    new.__dict__["sorts"] = dict(old.sorts)
-    library.records[new.name] = new
-    try:
-        (checked,) = verify([new])
-    finally:
-        del library.records[new.name]
-    return checked.verdict
 
 
 @pytest.mark.parametrize(

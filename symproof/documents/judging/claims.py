@@ -35,7 +35,7 @@ from ...reading.claims.membership import with_quotients
 from ...reading.claims.properties import relations
 from ...reading.claims.residues import residues
 from ...reading.claims.sorting import claim_about
-from ...reading.elaborate.gradients import NO_GRADIENT, written_out
+from ...reading.elaborate.gradients import NO_GRADIENT, gradient_column
 from ...reading.elaborate.linear import build, combined, difference, linear
 from ...reading.elaborate.placeholders import DOT_NAME, DOTS, is_gradient, subterms
 from ...reading.elaborate.relations import zero_like
@@ -58,8 +58,8 @@ class Prepared(NamedTuple):
     divisibility is by remainders (none: it is not), the ``unknown`` names, those of them that may
     stand for a matrix (``loose``), whether a range has an end that is not given, a name of
     whose value the sort is not known any more (``lost``), the sorts that the text ``said``, and
-    the unknown names that a condition puts in order (``ordered``), and what words say of matrices
-    besides their kinds (``besides``)."""
+    the unknown names that a condition puts in order (``ordered``), and the properties of matrices
+    that words say (``besides``)."""
 
     claim: Claim
     unknown: tuple[str, ...]
@@ -181,7 +181,7 @@ def _posed(
 
 
 def _of_properties(said: Sequence[Relation], context: Context) -> tuple[Relation, ...]:
-    """What words say of the matrices in some relations besides their kind."""
+    """The properties of the matrices in some relations, as words say them, as relations."""
     sorts = context.letters.place
     return tuple(relations(said, {n: s.properties for n, s in sorts.items() if s.properties}))
 
@@ -306,7 +306,7 @@ def _settle(term: Term, context: Context, open_end: str) -> Term:
     if done.head == "sym" and done.args[0] == DOT_NAME:
         return _dotted(done.args[1], done.args[2])
     if is_gradient(done):
-        found = written_out(done.args[1], done.args[2]) if len(done.args) == 3 else None
+        found = gradient_column(done.args[1], done.args[2]) if len(done.args) == 3 else None
         if found is None:
             raise NotAClaim(Said(NO_GRADIENT))
         return found

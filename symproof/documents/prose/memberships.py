@@ -330,7 +330,7 @@ def _matrices(formula: Formula, besides: Besides, behind: str) -> Iterator[Membe
 
 
 def _is_large(formula: Formula) -> bool:
-    """True if words that are not read narrow the number that a letter is: "k is a large integer"."""
+    """True if words that are not read narrow a number: "k is a large integer"."""
     is_said = descriptions.behind(formula.behind) or descriptions.is_something(
         formula.before, formula.behind)  # fmt: skip
     is_more = descriptions.is_unread_behind(formula.behind)

@@ -15,15 +15,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from itertools import chain
-from types import MappingProxyType
-from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...kernel.terms import Term, symbol
 from ...notation.names import Key, letter_of, parse_name
 from ...notation.tokens import UnreadableText
 from ...notation.words import OF_MATRICES
-from ...reading.claims.kinds import declared_kinds
+from ...reading.claims.kinds import Declared, declared_kinds
 from ...reading.elaborate.chances import MOMENTS
 from ...reading.grammar import Node
 from ...reading.lexing.marks import Mark
@@ -53,27 +51,6 @@ _Formula = tuple[Piece, list[Mark]]
 _DELIMITERS = re.compile(r"\$+|\\[()\[\]]|\n(?!\s*\n)")
 
 
-class SaidKinds(NamedTuple):
-    """The names of which words or sets say that they are columns or matrices: with their sizes
-    (``sized``), or the kind alone (``sizeless``)."""
-
-    sized: Mapping[str, Term] = MappingProxyType({})
-    sizeless: Mapping[str, str] = MappingProxyType({})
-
-    def over(self, earlier: SaidKinds) -> SaidKinds:
-        """These words, and what ``earlier`` ones say of other names."""
-        own = {key.partition("@")[0] for key in (*self.sized, *self.sizeless)}
-        sized = {k: t for k, t in earlier.sized.items() if k.partition("@")[0] not in own}
-        sizeless = {k: t for k, t in earlier.sizeless.items() if k.partition("@")[0] not in own}
-        return SaidKinds({**sized, **self.sized}, {**sizeless, **self.sizeless})
-
-    def but_for(self, others: AbstractSet[str]) -> tuple[dict[str, Term], dict[str, str]]:
-        """What is said of the names that are not among the ``others``."""
-        sized = {key: matrix for key, matrix in self.sized.items()
-                 if others.isdisjoint((key, parse_name(matrix.args[0]).base))}  # fmt: skip
-        return sized, {key: kind for key, kind in self.sizeless.items() if key not in others}
-
-
 class Sections:
     """The text and the formulas of a document by sections."""
 
@@ -83,7 +60,7 @@ class Sections:
         for piece, marks in formulas:
             self.formulas.setdefault(self._number(piece.start), []).append((piece, marks))
         self._lexicons: dict[int, Lexicon] = {}
-        self._words: list[SaidKinds] = []
+        self._words: list[Declared] = []
 
     def at(self, offset: int) -> Lexicon:
         """The lexicon of the section at an offset, with the kinds of its names."""
@@ -93,7 +70,8 @@ class Sections:
             said = tuple((piece.kind, piece.text) for piece, _ in formulas)
             own, earlier = self._words_of(section), self._words_before(section)
             shown = self._shown_until(section)
-            key = tuple(tuple(table.items()) for words in (own, earlier) for table in words), shown
+            tables = (table for said in (own, earlier) for table in (said.matrices, said.sizeless))
+            key = tuple(tuple(table.items()) for table in tables), shown
             kinds, members = _KEPT.ask(
                 (self.lexicon, said, key), 1 + sum(len(text) for _, text in said),
                 lambda: _kinds(self.lexicon, formulas, own.over(earlier), own, shown),
@@ -104,8 +82,8 @@ class Sections:
     def _number(self, offset: int) -> int:
         return bisect_right(self.starts, offset)
 
-    def _words_of(self, section: int) -> SaidKinds:
-        """What is said in a section."""
+    def _words_of(self, section: int) -> Declared:
+        """The declarations in a section."""
         while len(self._words) <= section:
             number = len(self._words)
             ends = [0, *self.starts, len(self.text)]
@@ -126,28 +104,37 @@ class Sections:
     def _written(self, marks: list[Mark]) -> Iterator[Key]:
         return written_out(split_names(marks, self.lexicon))
 
-    def _words_before(self, section: int) -> SaidKinds:
-        """What is said in the sections before one."""
-        found = SaidKinds()
+    def _words_before(self, section: int) -> Declared:
+        """The declarations in the sections before one."""
+        found = Declared()
         for number in range(section):
             found = self._words_of(number).over(found)
         return found
 
 
-def _said_in(text: str, lexicon: Lexicon, sets: Mapping[str, Term]) -> SaidKinds:
-    """What the words and the ``sets`` of a text say of names."""
+def _said_in(text: str, lexicon: Lexicon, sets: Mapping[str, Term]) -> Declared:
+    """The columns and matrices that the words and the ``sets`` of a text declare."""
     try:
         found = declared_kinds(_DELIMITERS.sub(" ", text))
     except UnreadableText:  # a name has two sizes
-        return SaidKinds(sets)
+        return Declared({**sets})
     sized = {key: in_documents(term) for key, term in found.matrices.items()}
     sized = {key: term for key, term in sized.items() if key not in found.sizeless}
     sizeless = {key: kind for key, kind in found.sizeless.items() if key not in found.matrices}
     plain = frozenset(map(letter_of, _bold(lexicon)))
-    return SaidKinds(
+    return Declared(
         {**{k: v for k, v in sized.items() if k not in plain}, **sets},
         {k: v for k, v in sizeless.items() if k not in plain and k not in sets},
     )
+
+
+def _but_for(
+    said: Declared, others: AbstractSet[str]
+) -> tuple[dict[str, Term], dict[str, str]]:  # fmt: skip
+    """The columns and matrices with their sizes, and those without, that are none of ``others``."""
+    sized = {key: matrix for key, matrix in said.matrices.items()
+             if others.isdisjoint((key, parse_name(matrix.args[0]).base))}  # fmt: skip
+    return sized, {key: kind for key, kind in said.sizeless.items() if key not in others}
 
 
 def _base(key: Key) -> str:
@@ -160,12 +147,12 @@ def _bold(lexicon: Lexicon) -> frozenset[str]:
 
 
 def _kinds(
-    lexicon: Lexicon, formulas: Sequence[_Formula], said: SaidKinds, own: SaidKinds,
+    lexicon: Lexicon, formulas: Sequence[_Formula], said: Declared, own: Declared,
     shown: frozenset[str],
 ) -> tuple[Inferred | None, tuple[Term, ...]]:  # fmt: skip
     """What the formulas of a section show of its names, and what words and sets have ``said`` up to
     here, its ``own`` ones among them; the entries of some names are ``shown``."""
-    shows = any(said) or any(_shows_matrices(marks) for _, marks in formulas)
+    shows = bool(said.keys) or any(_shows_matrices(marks) for _, marks in formulas)
     if not shows or len(formulas) > _MOST:
         return None, ()
     reader = Reader(lexicon)
@@ -178,11 +165,11 @@ def _kinds(
     applied = {name for name, *_ in lexicon.applied} - known
     others |= applied | {f"{name}(#)" for name in applied}
 
-    others |= _random(trees) - own.sized.keys() - own.sizeless.keys()
+    others |= _random(trees) - own.matrices.keys() - own.sizeless.keys()
 
-    def by(words: SaidKinds) -> tuple[Inferred, tuple[Term, ...]]:
-        """What the names are where ``words`` hold."""
-        sized, sizeless = words.but_for(others)
+    def by(words: Declared) -> tuple[Inferred, tuple[Term, ...]]:
+        """The kinds of names where ``words`` hold, and the matrices whose sizes these say."""
+        sized, sizeless = _but_for(words, others)
         return infer(trees, used, sized, others, sizeless, shown=shown), tuple(sized.values())
 
     used = uses(trees)

@@ -19,7 +19,7 @@ from ...kernel.terms import Term, children, free_names, number, symbol
 from ...notation.names import ACCENTS, GREEK, GREEK_NAMES, Name
 from ...notation.tokens import UnreadableText
 from ..lexing.latex import OVER
-from ..phrases.matching import kinds, properties
+from ..phrases.matching import declaring, kinds, properties
 from .single import read_term
 
 
@@ -29,10 +29,17 @@ class Declared(NamedTuple):
     ``square``), the text with blanks in place of what declares them, and what is said of a name
     besides (``properties``: "symmetric")."""
 
-    matrices: dict[str, Term]
-    sizeless: dict[str, str]
-    rest: str
+    matrices: Mapping[str, Term] = MappingProxyType({})
+    sizeless: Mapping[str, str] = MappingProxyType({})
+    rest: str = ""
     properties: Mapping[str, frozenset[str]] = MappingProxyType({})
+
+    def over(self, earlier: Declared) -> Declared:
+        """These kinds of names, and ``earlier`` ones of other names."""
+        own = {key.partition("@")[0] for key in self.keys}
+        matrices = {k: t for k, t in earlier.matrices.items() if k.partition("@")[0] not in own}
+        sizeless = {k: t for k, t in earlier.sizeless.items() if k.partition("@")[0] not in own}
+        return Declared({**matrices, **self.matrices}, {**sizeless, **self.sizeless})
 
     @property
     def keys(self) -> frozenset[str]:
@@ -141,12 +148,30 @@ _SET = rf"(?:\\(?:{_STYLES})\s*\{{?\s*)?(?:{_NAME.pattern})(?:\s*\}})?{_BELOW}"
 _ACCENTED = re.compile(rf"\\({'|'.join(OVER)})\s*\{{?\s*({_NAME.pattern})")
 _COUNT = r"[0-9]+[A-Za-z]?|[A-Za-z]"
 _REALS = r"(?:ℝ|\\mathbb\s*\{?\s*R\s*\}?|\\R(?![A-Za-z]))\s*\^\s*"
-_IS = (
-    r"\s*(?::|∈|\\in(?![A-Za-z])|\b(?:is|are|be|denotes?)\b|를|을|가|이|는|은|(?:(?<!不)[为是]|均为|都是))"
-    r"\s*(?:(?:an?|the|any|both)\s+|一个)?"
-)
-_AND = r"\s*(?:,|、|，|and\b|와|과|및|和|与)\s*"
 _TIMES = r"×|\\times(?![A-Za-z])|x|\*|by\s"
+
+
+@cache
+def _is() -> str:
+    """The words and signs that declare, with an article behind them, as a pattern."""
+    said = declaring()
+    verbs = rf"(?<!{'|'.join(map(re.escape, said['not']))})(?:{_either('is')})"
+    signs = r":|∈|\\in(?![A-Za-z])"
+    return rf"\s*(?:{signs}|{verbs})\s*(?:(?:{_either('article')})\s*)?"
+
+
+@cache
+def _and() -> str:
+    """The words and signs between names, as a pattern."""
+    return rf"\s*(?:,|、|，|{_either('and')})\s*"
+
+
+def _either(kind: str) -> str:
+    """Words that stand between names and kinds, as a pattern; those of Latin letters are whole."""
+    return "|".join(
+        rf"\b{word}\b" if word.isascii() else word
+        for word in sorted(declaring()[kind], key=lambda word: (-len(word), word))
+    )
 
 
 @cache
@@ -177,30 +202,30 @@ def _declaration() -> re.Pattern[str]:
         rf"(?:{matrix})\s*\(\s*{by(1, f'{_TIMES}|,')}\s*\)",
         rf"(?:{matrix})\s+(?:of\s+(?:size|order|dimensions?)\s+)?{by(2)}",
         rf"{by(3)}\s*-?\s*{_said_besides(3)}(?:{matrix})",
-        rf"(?P<order>{_COUNT})\s*[阶차]\s*{_said_besides(8)}(?:{matrix})",
+        rf"(?P<order>{_COUNT})\s*(?:{_either('order')})\s*{_said_besides(8)}(?:{matrix})",
         rf"(?:{vector})\s*\(\s*(?P<rows4>{_COUNT})\s*\)",
         rf"(?:{vector})\s+(?P<rows7>{_COUNT})(?![A-Za-z])",
         rf"{_REALS}[({{]\s*{by(5)}\s*[)}}]",
         rf"{_REALS}\{{?\s*(?P<rows6>{_COUNT})\s*\}}?",
         rf"(?P<kind>{matrix}|{vector})(?!\s*[(\d])",
     )
-    names = rf"(?P<names>{_SET}(?:{_AND}{_SET})*)"
-    denied = r"(?!이?\s*아니)"
+    names = rf"(?P<names>{_SET}(?:{_and()}{_SET})*)"
+    denied = rf"(?!\s*(?:{_either('denied')}))"
     return re.compile(
-        rf"{names}{_IS}{_said_besides(0)}(?:{'|'.join(forms)})(?![A-Za-z0-9_^×]){denied}"
+        rf"{names}{_is()}{_said_besides(0)}(?:{'|'.join(forms)})(?![A-Za-z0-9_^×]){denied}"
     )
 
 
 def _said_besides(number: int) -> str:
     """The words for properties before a kind, as a pattern."""
-    return rf"(?P<prop{number}>(?:(?:{_words('properties')})(?:\s*,|\s+and|\s*的)?\s*)*)"
+    return rf"(?P<prop{number}>(?:(?:{_words('properties')})(?:\s*(?:,|{_either('and')}))?\s*)*)"
 
 
 @cache
 def _described() -> re.Pattern[str]:
     """A kind, with its size or without, and names behind it."""
     size = rf"(?:(?P<rows>{_COUNT})\s*(?:{_TIMES})\s*(?P<cols>{_COUNT})\s*-?\s*)?"
-    names = rf"(?P<names>{_SET}(?:{_AND}{_SET}(?![A-Za-z0-9_(]))*)"
+    names = rf"(?P<names>{_SET}(?:{_and()}{_SET}(?![A-Za-z0-9_(]))*)"
     kind = rf"(?P<kind>{_words('square')}|{_words('matrix')}|{_words('vector')})"
     begins = rf"(?<![\w:]){_said_besides(0)}{size}{_said_besides(1)}"
     return re.compile(rf"{begins}{kind}\s+{names}(?![A-Za-z0-9_^×(])")
@@ -210,11 +235,11 @@ def _described() -> re.Pattern[str]:
 def _alone() -> re.Pattern[str]:
     """Names with a property, but without a kind: "A is symmetric", "for an orthogonal Q"."""
     word = rf"(?:{_words('properties')})"
-    several = rf"{word}(?:(?:\s*,|\s+and|\s*的|\s)\s*{word})*(?![A-Za-z])"
-    names = rf"{_SET}(?:{_AND}{_SET})*"
+    several = rf"{word}(?:(?:{_and()}|\s+){word})*(?![A-Za-z])"
+    names = rf"{_SET}(?:{_and()}{_SET})*"
     noun = "|".join(map(_words, ("square", "matrix", "vector")))
     return re.compile(
-        rf"(?P<names1>{names}){_IS}(?P<prop1>{several})(?!\s*(?:{noun})|이?\s*아니)"
+        rf"(?P<names1>{names}){_is()}(?P<prop1>{several})(?!\s*(?:{noun}|{_either('denied')}))"
         rf"|(?<![A-Za-z])(?P<prop2>{several})\s+(?P<names2>{names})"
     )
 

@@ -468,7 +468,8 @@ def _both(text: _Text, one: Declared, other: Declared) -> Declared:
             raise UnreadableText(text.source, 0, TWO_SIZES, name=key)
     besides = {key: one.properties.get(key, frozenset()) | other.properties.get(key, frozenset())
                for key in (*one.properties, *other.properties)}  # fmt: skip
-    return Declared(one.matrices | other.matrices, one.sizeless | other.sizeless, "", besides)
+    matrices, sizeless = {**one.matrices, **other.matrices}, {**one.sizeless, **other.sizeless}
+    return Declared(matrices, sizeless, "", besides)
 
 
 def _demand_one_kind(text: _Text, matrices: frozenset[str], others: Collection[str]) -> None:

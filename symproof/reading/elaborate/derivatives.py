@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ...kernel.terms import Term, free_names, number, symbol
 from ...notation.names import is_one_letter
-from ..grammar import Node, Part, first, last, leaves, nodes
+from ..grammar import Node, Part, first, last, leaves, nodes, unbracketed
 from ..lexing.marks import Mark
 from ..scope.ranges import BRACES
 from .elaboration import NO_VARIABLE, Elaboration
@@ -76,6 +76,10 @@ def operator_of(e: Elaboration, node: Part) -> Operator | None:
 def differentiated(e: Elaboration, operator: Operator, taken: Taken) -> Term:
     """The derivative of what stands behind an operator, or in it."""
     if operator.body is not None:
+        fence = None if taken.at_end else taken.peek_fence("(")
+        by = [operator.letters[-1].says]
+        if fence is not None and [m.says for m in unbracketed(fence)] == by:
+            taken.take_item()  # dg/dx (x) is the derivative at x
         return _all_derivatives(e, operator, e.term(operator.body))
     mark = operator.letters[-1]
     if taken.at_end:

@@ -46,13 +46,13 @@ def read_gradient(e: Elaboration, taken: Taken) -> Product:
     factors = juxtaposed(e, taken).factors
     if (len(factors) > 1 and fence is not None) or taken.at_sign:
         raise e.error(GOES_ON, first(fence) if fence else taken.next)
-    found = written_out(times(e, mark, factors), by)
+    found = gradient_column(times(e, mark, factors), by)
     if found is None:
         raise e.error(NO_GRADIENT, mark)
     return Product([found])
 
 
-def written_out(f: Term, by: Term) -> Term | None:
+def gradient_column(f: Term, by: Term) -> Term | None:
     """The gradient of a number by a column; None if it is not found."""
     try:
         return _total(_gradient(f, by), by)

@@ -71,6 +71,12 @@ def properties() -> dict[str, tuple[str, ...]]:
     return _joined(data.get("properties", {}) for data in languages().values())
 
 
+@cache
+def declaring() -> dict[str, tuple[str, ...]]:
+    """The words between names and the kinds that are declared of them, in all languages."""
+    return _joined(data.get("declaring", {}) for data in languages().values())
+
+
 def _joined(tables: Iterable[Mapping[str, Sequence[str]]]) -> dict[str, tuple[str, ...]]:
     """Tables of words as one."""
     found: dict[str, tuple[str, ...]] = {}
