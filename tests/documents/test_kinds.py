@@ -117,6 +117,9 @@ BY_WORDS = {
     "Let $A$, $B$ be $n \\times n$ matrices. Suppose $A$ is not invertible. Then $AB = BA$.":
         "undecided",
     "Let $A$ be a singular matrix. Then $A^{-1} A = I$.": "undecided",
+    # Properties of square matrices say something else of others.
+    "Let $U \\in \\mathbb{R}^{n \\times k}$ be orthogonal. Then $U^\\top U = I$.": "undecided",
+    "Let $U$ be an orthogonal $n \\times k$ matrix. Then $U^\\top U = I$.": "undecided",
     # Another matrix has the name.
     "Let $A$ be a symmetric matrix. Let $A$ be an orthogonal matrix. Then $A^T = A$.": "refuted",
     "Let $A$ be a symmetric matrix. For an orthogonal matrix $A$ we have $A^T = A$.": "refuted",

@@ -156,11 +156,18 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
 def _sized(formula: Formula, is_part: bool) -> tuple[frozenset[str], Besides]:
     """The matrices of which a formula says the set, if words say no more (``is_part``) than
     properties that are read."""
-    names = frozenset(family_of(term.args[0]) for term in sized_in(formula.text))
+    sized = sized_in(formula.text)
+    names = frozenset(family_of(term.args[0]) for term in sized)
     if not is_part or not names:
         return names, Besides()
     besides = Besides.of(formula.before, names, formula.behind)
-    return (names, besides) if besides.is_read else (frozenset(), Besides())
+    is_read = besides.is_read and all(map(_is_square, sized))
+    return (names, besides) if is_read else (frozenset(), Besides())
+
+
+def _is_square(matrix: Term) -> bool:
+    rows, cols = matrix.args[-2:]
+    return bool(rows == cols)
 
 
 def _is_open(member: Member, statement: Statement, kind: str) -> bool:
@@ -294,6 +301,9 @@ class Besides(NamedTuple):
             found = declared_kinds(text, keeps_names=True)
         except UnreadableText:
             return cls(more=text)
+        others = (m for name, m in found.matrices.items() if name in found.properties)
+        if not all(map(_is_square, others)):  # an orthogonal matrix of n × k has orthogonal columns
+            return cls(more=text)
         return cls(found.properties, found.keys, more.text if more else "")
 
 
@@ -307,7 +317,7 @@ def _of_kind(formulas: Sequence[Formula], place: int, kind: str) -> Iterator[Mem
     properties, as at the prompt, or anything."""
     formula, last = formulas[place], _joined(formulas, place, 1)
     names = [name for f in formulas[place : last + 1] for name in _letters(f, _families)]
-    besides = Besides.of(formula.before, names, _behind(formulas, last))
+    besides = Besides.of(formula.before, names, _behind(formulas, last, with_size=True))
     own = _letters(formula, _families)
     if besides.keys.issuperset(own):
         yield from _matrices(formula, besides, formulas[last].behind)
@@ -355,13 +365,14 @@ def _no_numbers(formula: Formula, more: str = "") -> Iterator[Membership]:
         yield Membership(name, Sort("", doubt), True)
 
 
-def _behind(formulas: Sequence[Formula], place: int) -> str:
-    """The words behind a formula, also those behind a size: "A be a ￼ matrix"."""
+def _behind(formulas: Sequence[Formula], place: int, with_size: bool = False) -> str:
+    """The words behind a formula, also those behind a size, and perhaps this: "A be a ￼ matrix"."""
     behind = formulas[place].behind
     is_short = len(behind.split()) <= _COPULA and "," not in behind
     goes_on = is_short and not wording.lead(behind) and not cues.before(behind, "claims")
     if place + 1 < len(formulas) and goes_on:
-        behind += formulas[place + 1].behind
+        size = f" {formulas[place + 1].text} " if with_size else ""
+        behind += size + formulas[place + 1].behind
     return behind
 
 
