@@ -150,6 +150,13 @@ def test_kinds_hold_in_later_sections_where_they_fit(text: str) -> None:
     assert found == OVER_SECTIONS[text]
 
 
+def test_a_matrix_with_two_sizes_is_not_judged() -> None:
+    text = "Let $J(w) = \\|Xw - y\\|^2$.\n\n## Two\n\n"
+    text += "Then $J(v) = \\|Xv\\|^2 - 2 y^\\top X v + y^\\top y$.\n"
+    found = check_bytes("x.md", text.encode())["results"][-1]
+    assert (found["verdict"], found["counterexample"]) == ("undecided", None)
+
+
 def test_expectations_are_no_products_of_matrices() -> None:
     text = "Let $X$ be an $m \\times m$ matrix.\n\n## Two\n\n"
     text += (

@@ -30,7 +30,8 @@ from ...kernel.terms import (
     substitute,
     symbol,
 )
-from ...notation.names import family_of
+from ...notation.names import as_printed, family_of
+from ...reading.claims.kinds import TWO_SIZES
 from ...reading.claims.membership import with_quotients
 from ...reading.claims.properties import relations
 from ...reading.claims.residues import residues
@@ -39,7 +40,7 @@ from ...reading.elaborate.gradients import NO_GRADIENT, gradient_column
 from ...reading.elaborate.linear import build, combined, difference, linear
 from ...reading.elaborate.placeholders import DOT_NAME, DOTS, is_gradient, subterms
 from ...reading.elaborate.relations import zero_like
-from ..scopes.context import Context, TooLarge, Unmoved, rebuilt
+from ..scopes.context import Context, TooLarge, Unmoved, base_of, rebuilt
 from ..source.limits import LIMITS
 
 MAX_ENTRIES = 4096
@@ -142,6 +143,7 @@ def _prepared(
     for side in settled:
         _demand_moderate(side)
     asked = Relation(settled[0], relation.op, settled[1])
+    _demand_one_size([asked, *kept])
     besides = _of_properties([asked, *kept], context)
     kept += besides
     claim, parts, quotients = _posed(asked, kept, context, names)
@@ -178,6 +180,19 @@ def _posed(
     demand_wellformed(claim)
     divided, more = residues([asked], held, sorts)
     return claim, tuple(claim_about(part, sorts | more, held) for part in divided), quotients
+
+
+def _demand_one_size(said: Sequence[Relation]) -> None:
+    """Refuse a matrix that has other letters for its size in a definition, which nobody says to be
+    the same numbers.  Raises :class:`NotAClaim`."""
+    sizes: dict[tuple[object, ...], tuple[Term, ...]] = {}
+    parts = (part for r in said for side in (r.left, r.right) for part in subterms(side))
+    for part in parts:
+        if part.head == "sym" and is_matrix(part.args[0]):
+            *name, rows, cols = part.args
+            if sizes.setdefault(tuple(name), (rows, cols)) != (rows, cols):
+                base = as_printed(base_of(part.args[0]))
+                raise NotAClaim(Said(TWO_SIZES, name=base))
 
 
 def _of_properties(said: Sequence[Relation], context: Context) -> tuple[Relation, ...]:
