@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from itertools import filterfalse, zip_longest
 from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...kernel.terms import Term
-from ...notation.names import GREEK, Key, family_of, is_styled, letter_of
+from ...notation.names import GREEK, Key, family_of, is_decorated, is_styled, letter_of
 from ...reading.lexing.marks import BLANK_LINE, LINE, LINES, Mark
 from ...reading.scope.inference import Inferred
 from ..source.limits import LIMITS
@@ -124,7 +124,7 @@ def build(
     styles = Counter(map(letter_of, styled))
     plain = frozenset(
         s
-        for s in styled
+        for s in filterfalse(is_decorated, styled)
         if letter_of(s) not in alone and styles[letter_of(s)] == 1 and s not in declared
     )
     names = Lexicon(
