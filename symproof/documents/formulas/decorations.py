@@ -38,8 +38,11 @@ class Operations(NamedTuple):
     @classmethod
     def of(cls, text: str) -> Operations:
         """The operations of which a text speaks."""
-        said = ("conjugates", "has adjoints", "inverts any matrix")
-        return cls(*(bool(cues.anywhere(text, word)) for word in said))
+        return cls(
+            bool(cues.anywhere(text, "conjugates")),
+            bool(cues.anywhere(text, "has adjoints")),
+            bool(cues.anywhere(text, "inverts any matrix")),
+        )
 
     def may_operate(self, letter: str, style: str) -> bool:
         """True if the sign of a ``style`` may stand for an operation on a letter."""

@@ -525,7 +525,9 @@ class Context:
         derivatives."""
         function, *by = term.args[1:]
         if not by and (clauses := self.clauses_for(function.args[0])):
-            by = [*clauses[0].patterns[len(clauses[0].patterns) - parse_name(function.args[0]).call :]]
+            by = [
+                *clauses[0].patterns[len(clauses[0].patterns) - parse_name(function.args[0]).call :]
+            ]
         if by and not any(is_matrix(b.args[0]) for b in by):
             slopes = (Term("deriv", b.args[0], b, function) for b in by)
             written = Term("matrix", len(by), 1, *slopes) if len(by) > 1 else next(slopes)
