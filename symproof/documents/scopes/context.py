@@ -114,6 +114,8 @@ class Context:
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
         self._unfolded: list[Unfolded] = []
+        #: Recursions without their first members, as they were said.
+        self._waiting: dict[str, tuple[Term, tuple[Term, ...], int, tuple[Given, ...], str]] = {}
         self._built = 0  # nodes, for the term that is unfolded
         self.fixed: set[str] = set()  # names that a declaration explains
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
@@ -246,6 +248,7 @@ class Context:
         if any(template in free_names(b) for b in bodies):
             when = _of_recursion(template, patterns, bodies, kept)
             if when is None:
+                self._waiting[template] = (left, bodies, line, given, doubt)
                 return False
         clause = Clause(template, patterns, params, bodies, line, when, given, doubt)
         if replace and template in self.clauses:
@@ -255,6 +258,9 @@ class Context:
             self.forget(base, why)
         self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
         self.open.pop(base_of(template), None)
+        if not params and template in self._waiting:  # a first member behind its recursion
+            waiting, of, at, held, left_open = self._waiting.pop(template)
+            self.define(waiting, of, at, given=held, doubt=left_open)
         return True
 
     def meet(self, term: Term) -> None:
@@ -290,6 +296,8 @@ class Context:
                     found = True
         for template in [t for t in self.clauses if base_of(t) in lost]:
             del self.clauses[template]
+        for template in [t for t in self._waiting if base_of(t) in lost]:
+            del self._waiting[template]
         self.used |= lost
         self.open.update(dict.fromkeys(lost, why))
         if known:
@@ -326,7 +334,19 @@ class Context:
             return False
         if not args:
             return not self.clauses_for(template) and template not in self.used
-        return not any(_match(c, tuple(args)) is not None for c in self.clauses.get(template, ()))
+        return not any(_match(c, tuple(args)) is not None or self._is_general(c, left)
+                       for c in self.clauses.get(template, ()))  # fmt: skip
+
+    @staticmethod
+    def is_recursion(clause: Clause) -> bool:
+        """Whether a definition makes the members of a sequence from others."""
+        return any(clause.template in free_names(body) for body in clause.bodies)
+
+    def _is_general(self, clause: Clause, left: Term) -> bool:
+        """Whether ``left`` stands for all members of a sequence, which a recursion defines."""
+        args = left.args[1:]
+        is_of_all = self.is_recursion(clause) and any(map(free_names, args))
+        return is_of_all and _values(clause, args) is not None
 
     def repeats(self, left: Term, right: Term) -> bool:
         """Whether ``left = right`` is a definition that has been given already."""
