@@ -37,6 +37,7 @@ from .outcomes import Outcome, where
 from .recursions import by_recursion, general
 from .repairs import shown
 from .signs import OneSign, is_choice_of_signs, one_sign
+from .solutions import is_solved
 from .suspicion import (
     is_asserted,
     is_computation,
@@ -161,6 +162,8 @@ def judged(decider: Decider, q: Question) -> Judgement:
     """The judgement on a question, at the place of the document that the decider has reached."""
     if q.defined:
         return _where_defined(decider, q)
+    if q.only and q.place.solves and is_solved(decider, q.only, q.place.solves):
+        q = q._replace(role="claim", place=q.place.asserted())
     answer = alone(decider, q)
     if found := _of_sequence(decider, q, answer):
         return found

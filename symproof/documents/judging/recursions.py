@@ -150,7 +150,7 @@ def _induction(found: General) -> list[Case]:
     cases: list[Case] = []
     for k in range(sequence.first, sequence.begin):
         cases.append((found.at(number(k), found.member_at(number(k))), []))
-    step, index = sequence.step, symbol(sequence.index)
+    step = sequence.step
     body = step.bodies[0]
     before = [t for t in dict.fromkeys(subterms(body)) if _is_member(t, step)]
     taken = {*free_names(body), *free_names(found.relation.left), *free_names(found.relation.right)}
