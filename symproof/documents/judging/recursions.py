@@ -7,7 +7,8 @@ by itself; nothing new is trusted.  It is refuted at a member for which it fails
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from ...base.messages import Said
@@ -36,7 +37,7 @@ class Sequence(NamedTuple):
     lines: frozenset[int]
 
     @property
-    def index(self) -> str:
+    def letter(self) -> str:
         """The letter that counts in the recursion."""
         return self.step.params[0]
 
@@ -73,29 +74,37 @@ def sequence_of(context: Context, template: str) -> Sequence | None:
     its first members define it, and nothing leaves that open."""
     clauses = context.clauses.get(template, [])
     steps = [c for c in clauses if context.is_recursion(c)]
-    if len(steps) != 1 or not steps[0].when or steps[0].doubt or len(clauses) == 1:
+    first = _first_of(c for c in clauses if c not in steps)
+    if len(steps) != 1 or first is None or any(c.doubt for c in clauses):
         return None
-    (step,) = steps
-    ((_, _, least),) = step.when
-    lead = constant(difference(step.patterns[0], symbol(step.params[0])))
-    bases = [rational(c.patterns[0]) for c in clauses if c is not step and not c.doubt]
-    firsts = [base for base in bases if base is not None]
-    start = rational(least)
-    if lead is None or start is None or not firsts:
-        return None
-    if not all(_holds_from(g, step.params[0], start) for g in step.given):
-        return None
+    begin = _begin_of(steps[0])
     lines = frozenset(c.line for c in clauses if c.line > 0)
-    return Sequence(step, int(min(firsts)), int(start + lead), lines)
+    return None if begin is None else Sequence(steps[0], first, begin, lines)
 
 
-def _holds_from(given: Given, index: str, start: object) -> bool:
+def _begin_of(step: Clause) -> int | None:
+    """The least index of the members that a recursion makes; None if its conditions limit it."""
+    letter = step.params[0]
+    lead = constant(difference(step.patterns[0], symbol(letter)))
+    start = next((rational(bound.right) for bound in step.when or ()), None)
+    if lead is None or start is None:
+        return None
+    return int(start + lead) if all(_holds_from(g, letter, start) for g in step.given) else None
+
+
+def _first_of(bases: Iterable[Clause]) -> int | None:
+    """The least index of the members that are given by themselves; None if there are none."""
+    found = [rational(base.patterns[0]) for base in bases]
+    return min((int(index) for index in found if index is not None), default=None)
+
+
+def _holds_from(given: Given, index: str, start: Fraction) -> bool:
     """True if a condition only says that the index is at least a number that is not above
     ``start``."""
     relations = [r for case in given.cases for r in case]
-    bounds = [rational(r.right) for r in relations if r.left == symbol(index)]
+    bounds = [rational(r.right) for r in relations if r.left == symbol(index) and r.op == ">="]
     is_bound = len(given.cases) == len(relations) == len(bounds) == 1
-    return is_bound and relations[0].op == ">=" and None not in bounds and bounds[0] <= start
+    return is_bound and all(bound is not None and bound <= start for bound in bounds)
 
 
 def general(context: Context, relation: Relation) -> General | None:
@@ -133,8 +142,8 @@ def by_recursion(
     for k in range(first + 1, first + _FEW):
         index = number(k)
         values: Mapping[str, Term] = {found.letter: index}
-        conditions = [tuple(g.at(values) for g in some) for some in (certain, possible)]
-        there = decider.under([found.at(index, found.member_at(index))], *conditions).outcome
+        held, maybe = (tuple(g.at(values) for g in some) for some in (certain, possible))
+        there = decider.under([found.at(index, found.member_at(index))], held, maybe).outcome
         failure = Failure.of(there.counterexample)
         if there.word in DOUBTED and failure is not None and not failure.point:
             failure = failure._replace(point=f"{as_printed(found.letter)} = {k}")

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ...base.kept import Kept
+from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
 from ..formulas.lexicon import CUSTOMARY, Lexicon, split_names
 from ..formulas.rows import IMPLIES, PLUS_MINUS
@@ -228,8 +229,7 @@ def _hypothesis(sentence: Sentence, lexicon: Lexicon) -> Hypothesis | None:
         return None
     signs = sentence.words[: found.start + found.text.index(FORMULA) + 1].count(FORMULA)
     place = signs - 1 + len(sentence.items) - sentence.words.count(FORMULA)
-    cut = sentence.items[place].cut
-    marks = split_names(list(cut[0].marks), lexicon) if len(cut) == 1 else []
+    marks = _only_marks(sentence.items[place], lexicon)
     if len(marks) == 3 and marks[0].is_name and marks[1].says == "=":
         marks = marks[2:]
     is_letter = len(marks) == 1 and marks[0].is_name
@@ -300,15 +300,23 @@ def _solving(sentence: Sentence, kinds: Sequence[str], k: int, lexicon: Lexicon)
         return ""
     if not cues.beside(sentence.near(k), sentence.behind(k)[:REACH], "solves"):
         return ""
-    before = next((j for j in reversed(range(k)) if kinds[j] not in ("if", "where")), None)
-    if before is None or kinds[before] not in ("claim", "set", "other"):
+    before = next((j for j in reversed(range(k)) if kinds[j] not in ("if", "where")), k)
+    if kinds[before] not in ("claim", "set", "other") or _is_sought(sentence, before):
         return ""
-    ahead = [(sentence.near(j), sentence.behind(j) if j < before else "") for j in range(k)]
-    if any(wording.seeks(*beside) or wording.may_be_fulfilled(beside[0], "") for beside in ahead):
-        return ""
-    cut = sentence.items[before].cut
-    marks = split_names(list(cut[0].marks), lexicon) if len(cut) == 1 else []
+    marks = _only_marks(sentence.items[before], lexicon) if before < k else []
     return marks[0].says if marks and marks[0].is_name else ""
+
+
+def _is_sought(sentence: Sentence, place: int) -> bool:
+    """Whether words up to a formula ask for what fulfils others: "find a such that y"."""
+    ahead = [(sentence.near(j), sentence.behind(j) if j < place else "") for j in range(place + 1)]
+    return any(wording.seeks(*beside) or wording.may_be_fulfilled(beside[0], "")
+               for beside in ahead)  # fmt: skip
+
+
+def _only_marks(item: Item, lexicon: Lexicon) -> list[Mark]:
+    """The marks of a formula that is one statement."""
+    return split_names(list(item.cut[0].marks), lexicon) if len(item.cut) == 1 else []
 
 
 def _is_concluded(item: Item) -> bool:

@@ -60,6 +60,10 @@ class Conditions(NamedTuple):
             now = now.followed(g, fresh)
         return now
 
+    def with_supposed(self, more: Iterable[Given]) -> Conditions:
+        """The conditions with some that are supposed besides."""
+        return self._replace(supposed=_few((*self.supposed, *more)))
+
     def _kept(self, is_kept: Callable[[Given], bool]) -> Conditions:
         """The suppositions that are kept; the others fade."""
         kept = tuple(g for g in self.supposed if is_kept(g))
@@ -181,16 +185,12 @@ def behind_sentence(
     state: State, sentence: Sentence, said: Said, lexicon: Lexicon
 ) -> tuple[State, list[Place]]:
     """The state behind a sentence with formulas, and the places of these."""
-    hypothesis = _stated_for(state, said)
     now, (fresh, points, spoken) = state.conditions, state.names
     is_next = state.is_sought and said.supposes
     if said.is_anew or is_next or (said.is_otherwise and not now.cases):
         now = now.doubted(None)
     now = now.doubted(frozenset[str]().union(*(place.released for place in said.places)))
-    own, worded = _other_case(now, said)
-    if hypothesis is not None and said.hypothesis is not None:
-        own = [*own, hypothesis]
-        worded = [g for g in worded if not said.hypothesis.has(g)]
+    own, worded, hypotheses = _own(state, now, said)
     if said.is_otherwise:
         now = now._replace(earlier=tuple(g for g in now.earlier if g not in now.cases))
     bound = [*state.bound, *(b for b in said.bound if not (b.is_limit and b.name in fresh))]
@@ -224,7 +224,9 @@ def behind_sentence(
     says_more = any(kind not in (*GIVING, "other") for kind in said.kinds)
     named = frozenset(b.name for b in bound).union(*(g.names for g in said.given))
     return State(
-        _behind_absurd(_behind(behind, sentence, said, own, worded, maybe), sentence.words),
+        _behind_absurd(
+            _behind(behind, sentence, said, own, worded, maybe), sentence.words
+        ).with_supposed(hypotheses),
         state.lists,
         letters,
         Names(frozenset() if says_more else fresh | named, points, spoken),
@@ -256,6 +258,18 @@ def _stated_for(state: State, said: Said) -> Given | None:
         return None
     found = state.stated[name].at({name: symbol(wanted.letter)})
     return found if found.cases else None
+
+
+def _own(
+    state: State, now: Conditions, said: Said
+) -> tuple[list[Given], list[Given], tuple[Given, ...]]:
+    """The conditions of a sentence without a relation that says so: those that are read, those that
+    are not, and of the former the hypothesis of an induction."""
+    own, worded = _other_case(now, said)
+    hypothesis, found = said.hypothesis, _stated_for(state, said)
+    if hypothesis is None or found is None:
+        return own, worded, ()
+    return [*own, found], [g for g in worded if not hypothesis.has(g)], (found,)
 
 
 def _other_case(now: Conditions, said: Said) -> tuple[list[Given], list[Given]]:

@@ -115,7 +115,7 @@ class Context:
         self.disputed_used: list[Clause] = []
         self._unfolded: list[Unfolded] = []
         #: Recursions without their first members, as they were said.
-        self._waiting: dict[str, tuple[Term, tuple[Term, ...], int, tuple[Given, ...], str]] = {}
+        self._waiting: dict[str, tuple[Term, Clause]] = {}
         self._built = 0  # nodes, for the term that is unfolded
         self.fixed: set[str] = set()  # names that a declaration explains
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
@@ -244,13 +244,12 @@ class Context:
             return False
         patterns, params, bodies = found
         kept = [] if replace else self.clauses.get(template, [])
-        when = None
-        if any(template in free_names(b) for b in bodies):
-            when = _of_recursion(template, patterns, bodies, kept)
-            if when is None:
-                self._waiting[template] = (left, bodies, line, given, doubt)
+        clause = Clause(template, patterns, params, bodies, line, None, given, doubt)
+        if self.is_recursion(clause):
+            clause = clause._replace(when=_of_recursion(template, patterns, bodies, kept))
+            if clause.when is None:
+                self._waiting[template] = left, clause
                 return False
-        clause = Clause(template, patterns, params, bodies, line, when, given, doubt)
         if replace and template in self.clauses:
             base = base_of(template)
             why = Said("{name} has another meaning since line {line}", name=as_printed(base),
@@ -258,10 +257,14 @@ class Context:
             self.forget(base, why)
         self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
         self.open.pop(base_of(template), None)
-        if not params and template in self._waiting:  # a first member behind its recursion
-            waiting, of, at, held, left_open = self._waiting.pop(template)
-            self.define(waiting, of, at, given=held, doubt=left_open)
+        self._define_waiting(clause)
         return True
+
+    def _define_waiting(self, first: Clause) -> None:
+        """Take the recursion of a sequence that waits for its first member."""
+        if not first.params and first.template in self._waiting:
+            left, step = self._waiting.pop(first.template)
+            self.define(left, step.bodies, step.line, given=step.given, doubt=step.doubt)
 
     def meet(self, term: Term) -> None:
         """Note that a term has been read: its names are used from here on."""
