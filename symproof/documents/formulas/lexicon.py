@@ -22,7 +22,8 @@ from ..source.limits import LIMITS
 from .rows import closing
 
 _VOWELS = frozenset("aeiouyAEIOUY")
-_INDEX_LETTERS = frozenset("ijklmnpqrst")
+#: The letters that count by custom.
+INDEX_LETTERS = frozenset("ijklmnpqrst")
 #: The letters that functions have by custom.
 CUSTOMARY = frozenset("fghFGH")
 STATEMENT_ENDS = LINES | {"gap", "arrow", "words", ",", ";", ":", "&", "in"}
@@ -202,7 +203,7 @@ def _with_names(marks: list[Mark], lexicon: Lexicon) -> list[Mark]:
 
 def _subscript(mark: Mark, lexicon: Lexicon) -> Iterator[Mark]:
     """A run that is all of a subscript: a word, or letters that are indices each."""
-    if mark.says in lexicon.words or len(mark.says) > 2 or not set(mark.says) <= _INDEX_LETTERS:
+    if mark.says in lexicon.words or len(mark.says) > 2 or not set(mark.says) <= INDEX_LETTERS:
         yield mark._replace(kind="word")
         return
     first, second = _split(mark, lexicon)

@@ -52,7 +52,7 @@ from .here import Here
 from .judging import UNSAID, Judgement, Question, Reading, Usual, alone, judged
 from .outcomes import Outcome, Result, fault
 from .results import Results
-from .uses import limits_of, use_of
+from .uses import fixed_in, limits_of, use_of
 
 MOST_SHOWN = 400  # characters of a piece of which no relation is read
 #: A stretch of a piece.
@@ -512,7 +512,9 @@ class Walk:
         else:
             given, doubt = limits_of(self.context, here.place, here.certain, relation)
             here = here._replace(is_example=not self.context.is_new(left))
-            outcome = definitions.define(self.context, relation, self._line(where), given, doubt)
+            outcome = definitions.define(
+                self.context, relation, self._line(where), given, doubt, fixed_in(here.place, left)
+            )
             self._add(where, outcome, here, relation, role=definitions.role(left))
         if not here.piece.display and len(left.args) == 1 and not free_names(right):
             self.meanings.examples.add(left.args[0])

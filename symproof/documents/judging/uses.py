@@ -55,12 +55,22 @@ def _is_open_to_names(place: Place, role: str) -> bool:
 
 
 def _is_general(place: Place, left: Term) -> bool:
-    """Whether ``left`` can be defined here: words do not deny it, and its arguments are no letters
-    that stand for one thing, or words say so."""
+    """Whether ``left`` can be defined here: words do not deny it, and the arguments of a function
+    are no letters that stand for one thing, or words say so."""
     if place.form in ("claimed", "defined"):
         return True  # what is claimed defines nothing, and is judged
-    letters = frozenset[str]().union(*map(free_names, left.args[1:]))
+    called = left.args[len(left.args) - parse_name(left.args[0]).call :]
+    letters = frozenset[str]().union(*map(free_names, called))
     return place.form != "open" and not letters & place.points
+
+
+def fixed_in(place: Place, left: Term) -> frozenset[str]:
+    """The letters that are an index of ``left`` and stand for one thing each, unless words define
+    it: λ of J_λ(w), with "fix λ > 0"."""
+    if place.form in ("claimed", "defined"):
+        return frozenset()
+    indices = left.args[1 : len(left.args) - parse_name(left.args[0]).call]
+    return place.points & frozenset[str]().union(*map(free_names, indices))
 
 
 def limits_of(
@@ -82,7 +92,7 @@ def _is_limited(context: Context, place: Place, given: Sequence[Given], left: Te
     """Whether words that are not read, or sorts, limit a definition of ``left``."""
     if len(left.args) == 1:
         return bool(place.cases or place.passing) or any(not g.cases for g in given)
-    names = frozenset[str]().union(*map(free_names, left.args[1:]))
+    names = frozenset[str]().union(*map(free_names, left.args[1:])) - fixed_in(place, left)
     called = left.args[len(left.args) - parse_name(left.args[0]).call :]
     values = frozenset[str]().union(*map(free_names, called))
     if place.limit or _is_of_some(context, place, names, values):

@@ -43,7 +43,7 @@ from ...reading.elaborate.placeholders import (
 from ...search.literals import rational
 from ..formulas.cutting import Unreadable
 from ..formulas.families import resolve
-from ..formulas.lexicon import Lexicon
+from ..formulas.lexicon import INDEX_LETTERS, Lexicon
 from ..formulas.reading import Reader
 from ..formulas.statements import statements
 from ..prose.conditions import Given
@@ -81,6 +81,18 @@ class Clause(NamedTuple):
     when: tuple[Relation, ...] | None = None
     given: tuple[Given, ...] = ()
     doubt: str = ""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of which it speaks: those of its bodies, and fixed indices."""
+        spoken = frozenset[str]().union(*map(free_names, self.bodies)) - {*self.params}
+        return spoken.union(*map(free_names, self.fixed))
+
+    @property
+    def fixed(self) -> list[Term]:
+        """The patterns with letters that are no parameters: λ of J_λ."""
+        params = {*self.params}
+        return [p for p in self.patterns if p.args[0] not in params and free_names(p) - params]
 
 
 class Unfolded(NamedTuple):
@@ -227,11 +239,12 @@ class Context:
 
     def define(
         self, left: Term, bodies: tuple[Term, ...], line: int, replace: bool = False,
-        given: tuple[Given, ...] = (), doubt: str = "",
+        given: tuple[Given, ...] = (), doubt: str = "", points: frozenset[str] = frozenset(),
     ) -> bool:  # fmt: skip
         """Take ``left := bodies`` as a definition where ``given`` holds, if ``left`` can be one; a
         new one takes the place of all that is known of the name with ``replace``.  ``doubt`` is
-        that of the :class:`Clause`."""
+        that of the :class:`Clause`.  Letters that are ``points``, and indices of which the bodies
+        do not speak, are no parameters: J_λ for a fixed λ, r_e."""
         if left.head != "sym":
             return False
         template, *args = left.args
@@ -239,7 +252,8 @@ class Context:
             return self._define_cases(left, bodies[0], line)
         is_of_matrices = is_matrix(template) and all(map(_is_of_matrices, bodies))
         sizes = sum(bool(free_names(a)) for a in args[-2:]) if is_of_matrices else 0
-        found = _patterns(args, bodies, template in self.sequences, sizes)
+        fixed = points | self._labels(left, bodies)
+        found = _patterns(args, bodies, template in self.sequences, sizes, fixed)
         if found is None:
             return False
         patterns, params, bodies = found
@@ -266,6 +280,17 @@ class Context:
             left, step = self._waiting.pop(first.template)
             self.define(left, step.bodies, step.line, given=step.given, doubt=step.doubt)
 
+    def _labels(self, left: Term, bodies: Iterable[Term]) -> frozenset[str]:
+        """The letters that are an index of ``left`` of which bodies do not speak, but for those
+        that count by custom, and those of all values of which words speak: e of r_e = 0.06."""
+        template, *args = left.args
+        if is_matrix(template) or template in self.sequences:
+            return frozenset()
+        indices = args[: len(args) - parse_name(template).call]
+        letters = {a.args[0] for a in indices if a.head == "sym" and len(a.args) == 1}
+        usual = self.letters.general | INDEX_LETTERS
+        return frozenset(letters - usual).difference(*map(free_names, bodies))
+
     def meet(self, term: Term) -> None:
         """Note that a term has been read: its names are used from here on."""
         self.used |= free_names(term)
@@ -280,8 +305,7 @@ class Context:
         """Whether a definition mentions a name."""
         return any(
             base_of(n) == name
-            for clauses in self.clauses.values() for c in clauses for b in c.bodies
-            for n in free_names(b) - {*c.params}
+            for clauses in self.clauses.values() for c in clauses for n in c.names
         )  # fmt: skip
 
     def forget(self, name: str, why: Said, known: bool = True) -> None:
@@ -292,8 +316,7 @@ class Context:
             found = False
             for template, clauses in self.clauses.items():
                 base = base_of(template)
-                mentioned = {base_of(n) for c in clauses for b in c.bodies
-                             for n in free_names(b) - {*c.params}}  # fmt: skip
+                mentioned = {base_of(n) for c in clauses for n in c.names}
                 if base not in lost and mentioned & lost:
                     lost.add(base)
                     found = True
@@ -393,7 +416,9 @@ class Context:
         for clause in self.clauses_for(template):
             if clause.template != template:
                 args = list(clause.patterns)
-            values = _match(clause, tuple(args))
+            found = _with_fixed(clause, term.args[1:], args)
+            is_other = any(free_names(p) & (bound - moving) for p in clause.fixed)
+            values = None if is_other else _match(clause, found)
             if values is not None:
                 self._unfolded.append(Unfolded(clause, values))
                 body = clause.bodies[min(choice.get(template, 0), len(clause.bodies) - 1)]
@@ -523,7 +548,9 @@ class Context:
         derivatives."""
         function, *by = term.args[1:]
         if not by and (clauses := self.clauses_for(function.args[0])):
-            by = [*clauses[0].patterns]
+            by = [
+                *clauses[0].patterns[len(clauses[0].patterns) - parse_name(function.args[0]).call :]
+            ]
         if by and not any(is_matrix(b.args[0]) for b in by):
             slopes = (Term("deriv", b.args[0], b, function) for b in by)
             written = Term("matrix", len(by), 1, *slopes) if len(by) > 1 else next(slopes)
@@ -580,17 +607,19 @@ class _Capture(Exception):
 
 
 def _patterns(
-    args: list[Term], bodies: tuple[Term, ...], may_be_constant: bool = False, sizes: int = 0
-) -> tuple[tuple[Term, ...], tuple[str, ...], tuple[Term, ...]] | None:
+    args: list[Term], bodies: tuple[Term, ...], may_be_constant: bool = False, sizes: int = 0,
+    fixed: frozenset[str] = frozenset(),
+) -> tuple[tuple[Term, ...], tuple[str, ...], tuple[Term, ...]] | None:  # fmt: skip
     """Arguments as patterns with their parameters: x, 2i + 1, a value without letters, or a
     compound such as q − k if the bodies depend on its letters through it alone.  A parameter of
     which the bodies do not speak is none, for ``f(c) = 0`` is a value of f at the point c,
     unless the function ``may_be_constant``.  The last arguments may be the ``sizes`` of a matrix,
-    two letters or twice the same one."""
+    two letters or twice the same one; arguments with letters that are ``fixed`` stand for
+    themselves."""
     patterns: list[Term] = []
     params: list[str] = []
     for arg in args:
-        if not free_names(arg):
+        if not free_names(arg) or free_names(arg) & fixed:
             patterns.append(arg)
             continue
         if _is_parameter(arg):
@@ -676,6 +705,14 @@ def _is_in_case(when: Iterable[Relation], values: Mapping[str, Term]) -> bool:
     return True
 
 
+def _with_fixed(clause: Clause, written: Sequence[Term], args: Sequence[Term]) -> tuple[Term, ...]:
+    """Arguments, but as they are ``written`` where a pattern stands for itself: λ has a value."""
+    fixed = clause.fixed
+    if not fixed or len(written) != len(args):
+        return tuple(args)
+    return tuple(w if w in fixed else a for w, a in zip(written, args, strict=True))
+
+
 def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
     """The values of the parameters for which the patterns are ``args`` and the bounds of the case
     hold; None if there are none."""
@@ -692,6 +729,10 @@ def _values(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
         return None
     values: dict[str, Term] = {}
     for pattern, arg in zip(clause.patterns, args, strict=True):
+        if pattern in clause.fixed:
+            if arg != pattern:
+                return None
+            continue
         if _is_parameter(pattern):
             if not _may_be(pattern, arg) or values.setdefault(pattern.args[0], arg) != arg:
                 return None

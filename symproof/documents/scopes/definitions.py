@@ -131,10 +131,11 @@ def role(left: Term) -> Said:
 
 
 def define(
-    context: Context, relation: Relation, line: int, given: tuple[Given, ...] = (), doubt: str = ""
-) -> Outcome:
+    context: Context, relation: Relation, line: int, given: tuple[Given, ...] = (),
+    doubt: str = "", points: frozenset[str] = frozenset(),
+) -> Outcome:  # fmt: skip
     """Take a relation that defines where ``given`` holds as a definition, or as the example that it
-    is; ``doubt`` is that of its :class:`~symproof.documents.scopes.context.Clause`."""
+    is; ``doubt`` and ``points`` are those of :meth:`~.context.Context.define`."""
     left, op, right = relation
     new = context.is_new(left)
     if op == ":=" and context.define(left, (right,), line, replace=True):
@@ -148,7 +149,8 @@ def define(
             context.forget(base_of(name), lost, known=False)
         said = Said("a value for {name}; nothing is claimed of it", name=as_printed(base_of(name)))
         return Outcome("given", said)
-    if not context.define(left, (right,), line, given=given, doubt=doubt) and not is_cases(right):
+    is_defined = context.define(left, (right,), line, False, given, doubt, points)
+    if not is_defined and not is_cases(right):
         said = Said("{name} is not defined; this is taken as a law about it",
                     name=as_printed(base_of(name)))  # fmt: skip
         return Outcome("given", said)

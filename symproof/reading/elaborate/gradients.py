@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from ...kernel.shapes import NUMBER, IllTyped, UnknownShape, shape, whole
 from ...kernel.terms import Term, free_names, is_matrix, number
+from ...notation.names import parse_name
 from ..grammar import Part, first, leaves
 from ..lexing.marks import Mark
 from ..scope.ranges import BRACES
@@ -65,13 +66,19 @@ def _of_function(e: Elaboration, mark: Mark, taken: Taken) -> Term:
     factors = juxtaposed(e, taken).factors
     (function,) = factors if len(factors) == 1 else (None,)
     name = function.args[0] if function is not None and function.head == "sym" else ""
-    by = function.args[1:] if function is not None else ()
+    by = _arguments(function) if name and function is not None else ()
     is_known = by or (e.document is not None and e.document.is_applied(name))
     if function is None or not name or is_matrix(name) or not is_known:
         raise e.error(BY_WHAT, mark, sign=mark.text)
     if not all(a.head == "sym" and (len(a.args) == 1 or is_matrix(a.args[0])) for a in by):
         raise e.error(BY_WHAT, mark, sign=mark.text)
     return gradient(function, by)
+
+
+def _arguments(function: Term) -> Sequence[Term]:
+    """The arguments of a function without its indices."""
+    name, *args = function.args
+    return args[len(args) - parse_name(name).call :]
 
 
 def _letter_below(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> Mark:
