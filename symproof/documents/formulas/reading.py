@@ -268,8 +268,7 @@ class Reader:
 
     @staticmethod
     def _whole(e: Elaboration, sides: Sequence[_Side], signs: Sequence[Mark]) -> Relation | None:
-        """The relation that all sides state together: that a term is even, a congruence, or an
-        integral without ends."""
+        """The relation that all sides state together: that a term is even, or a congruence."""
         if len(sides) == 1 and len(signs) == 1 and signs[0].says in PREDICATES:
             term = e.term(_without_end(sides[0].tree))
             (said,) = of_sort(e, signs[0], term, signs[0].says)

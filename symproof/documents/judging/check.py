@@ -18,6 +18,7 @@ from ...base.stopping import STOPPED, Stopped
 from ...deciding.words import DOUBTED, PROVED
 from ...kernel.terms import Relation, Term, free_names, is_matrix, number
 from ...notation.names import as_printed, parse_name
+from ...reading.elaborate.integrals import NO_ENDS, constant_of, integrated_letter, slopes
 from ...reading.elaborate.placeholders import is_cases, subterms
 from ...reading.lexing.marks import Mark
 from ..formulas.cutting import Unreadable
@@ -35,13 +36,13 @@ from ..prose.spoken import Place
 from ..prose.suppositions import look_around
 from ..prose.switches import Switches
 from ..scopes import definitions
-from ..scopes.context import base_of
+from ..scopes.context import Context, base_of
 from ..scopes.dependence import Formulas
 from ..scopes.kinds import Sections
 from ..scopes.meanings import Meanings, several
 from ..scopes.overview import Part, look_through
 from ..scopes.premises import Line, Premises, mentions, subject
-from ..scopes.resolving import only, resolved
+from ..scopes.resolving import demand_still, only, resolved, substituted
 from ..source.regions import Region, Regions
 from ..source.scan import Document, Piece
 from .chaining import Chains, End, Side
@@ -120,6 +121,7 @@ class Walk:
         self.decider = Decider(self.context, deciding, judging)
         self.written = Results()
         self.chains = Chains(document)
+        self.family = ""  # the letter of the integrals without ends in the chain that goes on
         self.goes_on = _goes_on(_formulas(self.parts))
         self.sections = Sections(self.context.lexicon, _formulas(self.parts), document)
         self.formulas = Formulas(document)
@@ -390,41 +392,76 @@ class Walk:
         """Judge the links of a chain; the name that it defines, if it does."""
         chain, lefts = begun.chains[0], begun.lefts
         said, beside = begun.said, begun.beside
-        here = here._replace(is_alone=(
-            chain.first is not None and len(chain.links) == 1
-            and here.piece.start not in self.goes_on
-        ))  # fmt: skip
-        defined, is_example = None, False
+        here = here._replace(is_alone=self._is_alone(here, chain))
+        defined, is_example, is_whole = None, False, chain.first is not None
+        if is_whole:
+            self.family = ""
         for place, link in enumerate(chain.links):
             links = [c.links[place] for c in begun.chains]
-            start = chain.start if place == 0 and chain.first is not None else link.start
-            where = (here.piece, start, link.end)
-            relation = Relation(lefts[0], link.op, link.term)
-            is_fresh = place == 0 and chain.first is not None and link.op in ("=", ":=")
-            if is_fresh and here.place.form == "defined":
-                self.context.reopen(relation.left)
+            begins = is_whole and place == 0
+            where = (here.piece, chain.start if begins else link.start, link.end)
+            relation = self._stated(where, lefts[0], link)
+            if relation is None:
+                self.chains.lose(here.piece)
+                lefts, said, beside = [k.term for k in links], (), ""
+                continue
+            is_plain = relation.left is lefts[0]
+            is_fresh = begins and link.op in ("=", ":=")
             is_copy = is_example and (free_names(relation.left) or free_names(relation.right))
-            use = "" if is_copy else self._use(here, where, relation, is_fresh)
+            use = "" if is_copy else self._use(here, where, relation, is_fresh and is_plain)
             if is_copy:
                 self._add(where, self.results[-1].outcome, here, relation)
             elif use == "claim":
-                self._claimed(
-                    here, where, _pairs(lefts, links), relation, place, is_fresh, said, beside
-                )
+                stated = _pairs(self.context, lefts, links, "" if is_plain else self.family)
+                self._claimed(here, where, stated, relation, place, is_fresh, said, beside)
             else:
                 is_new = self.context.is_new(relation.left) or link.op == ":="
                 if use == "replacement" or (use == "definition" and is_new):
                     defined = relation.left
                 self._used(here, where, relation, use)
-                is_given = self.results[-1].outcome.word == "given"
-                is_example = (
-                    use == "definition" and not is_new and not here.piece.display and is_given
-                )
+                is_example = use == "definition" and not is_new and self._is_example(here)
             lefts, said, beside = [k.term for k in links], (), ""
         return defined
 
+    def _is_alone(self, here: Here, chain: Chain) -> bool:
+        """Whether a chain is one relation, with which nothing goes on."""
+        is_one = chain.first is not None and len(chain.links) == 1
+        return is_one and here.piece.start not in self.goes_on
+
+    def _is_example(self, here: Here) -> bool:
+        """Whether the value that was noted last is given in a line, as an example."""
+        return not here.piece.display and self.results[-1].outcome.word == "given"
+
+    def _stated(self, where: Where, left: Term, link: Link) -> Relation | None:
+        """The relation that a link states behind a term, by its slopes if integrals without ends
+        stand in it; None if it is not read."""
+        relation = substituted(self.context, Relation(left, link.op, link.term))
+        letter = integrated_letter(relation) or (
+            self.family if self._are_families(relation) else "")  # fmt: skip
+        if not letter:
+            return relation
+        self.family = letter
+        found = slopes(relation, letter)
+        still = {(name, letter) for side in relation if type(side) is Term
+                 for name in free_names(side)}  # fmt: skip
+        try:
+            if found is None:
+                raise Unreadable(link.start, NO_ENDS)
+            demand_still((found.left, found.right), link.start, self.context, self.formulas, still)
+        except Unreadable as error:
+            self._not_read(*where, error)
+            return None
+        return found
+
+    def _are_families(self, relation: Relation) -> bool:
+        """Whether both sides have a constant of integration, which nothing defines."""
+        found = [constant_of(side) for side in (relation.left, relation.right)]
+        return all(name and not self.context.clauses_for(name) for name in found)
+
     def _use(self, here: Here, where: Where, relation: Relation, is_fresh: bool) -> str:
         """The use of a relation: a definition, a condition, a claim … (see :mod:`.uses`)."""
+        if is_fresh and here.place.form == "defined":
+            self.context.reopen(relation.left)
         piece = here.piece
         kind = "display" if piece.display else "line" if piece.kind == "latex" else "text"
         use = use_of(self.context, here.place, here.certain, relation, here.role, is_fresh, kind,
@@ -779,10 +816,20 @@ class Walk:
         )
 
 
-def _pairs(lefts: Sequence[Term], links: Sequence[Link]) -> list[Relation]:
+def _pairs(
+    context: Context, lefts: Sequence[Term], links: Sequence[Link], letter: str
+) -> list[Relation]:
     """The relations of a link in all chains, behind these terms."""
-    return [Relation(left, "=" if link.op == ":=" else link.op, link.term)
-            for left, link in zip(lefts, links, strict=True)]  # fmt: skip
+    found = [Relation(left, "=" if link.op == ":=" else link.op, link.term)
+             for left, link in zip(lefts, links, strict=True)]  # fmt: skip
+    return [_by_slopes(substituted(context, relation), letter) for relation in found]
+
+
+def _by_slopes(relation: Relation, letter: str = "") -> Relation:
+    """What a relation states, by its slopes if integrals without ends stand in it, or if both sides
+    are families of integrals over a ``letter``."""
+    letter = integrated_letter(relation) or letter
+    return (letter and slopes(relation, letter)) or relation
 
 
 def _with_premises(outcome: Outcome, lines: Iterable[int]) -> Outcome:
@@ -799,6 +846,7 @@ def _others(others: Sequence[Chain], relation: Relation, place: int) -> Iterator
         left = chain.links[place - 1].term if place else chain.first
         link = chain.links[place]
         found = None if left is None else Relation(left, link.op, link.term)
+        found = found and _by_slopes(found)
         if found is not None and found != relation:
             open_ = parting([chain])
             yield Reading(found, chain.is_mixed, Said(open_.reason, **open_.values))

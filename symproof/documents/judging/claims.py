@@ -37,8 +37,15 @@ from ...reading.claims.membership import with_quotients
 from ...reading.claims.properties import relations
 from ...reading.claims.sorting import claim_about
 from ...reading.elaborate.gradients import NO_GRADIENT, gradient_column
+from ...reading.elaborate.integrals import NO_ENDS
 from ...reading.elaborate.linear import build, combined, difference, linear
-from ...reading.elaborate.placeholders import DOT_NAME, DOTS, is_gradient, subterms
+from ...reading.elaborate.placeholders import (
+    DOT_NAME,
+    DOTS,
+    is_antiderivative,
+    is_gradient,
+    subterms,
+)
 from ...reading.elaborate.relations import zero_like
 from ..scopes.context import Context, TooLarge, Unmoved, base_of, rebuilt
 from ..source.limits import LIMITS
@@ -318,6 +325,8 @@ def _settle(term: Term, context: Context, open_end: str) -> Term:
     done = rebuilt(term, lambda child: _settle(child, context, open_end))
     if done.head == "sym" and done.args[0] == DOT_NAME:
         return _dotted(done.args[1], done.args[2])
+    if is_antiderivative(done):
+        raise NotAClaim(Said(NO_ENDS))
     if is_gradient(done):
         found = gradient_column(done.args[1], done.args[2]) if len(done.args) == 3 else None
         if found is None:

@@ -34,8 +34,10 @@ from .deciding import RESTS_ON_STOPPED, Answer, Decider
 from .doubts import Printed, doubt
 from .following import Following, contradicted, follow, holds_somewhere, model
 from .outcomes import Outcome, where
+from .recursions import by_recursion, general
 from .repairs import shown
 from .signs import OneSign, is_choice_of_signs, one_sign
+from .solutions import is_solved
 from .suspicion import (
     is_asserted,
     is_computation,
@@ -160,11 +162,27 @@ def judged(decider: Decider, q: Question) -> Judgement:
     """The judgement on a question, at the place of the document that the decider has reached."""
     if q.defined:
         return _where_defined(decider, q)
+    if q.only and q.place.solves and is_solved(decider, q.only, q.place.solves):
+        q = q._replace(role="claim", place=q.place.asserted())
     answer = alone(decider, q)
+    if found := _of_sequence(decider, q, answer):
+        return found
     choice = None if q.any_of or answer.outcome.word in PROVED else one_sign(q.relations)
     if choice is None:
         return _judged(decider, q, answer)
     return _of_one_sign(decider, q, choice)
+
+
+def _of_sequence(decider: Decider, q: Question, answer: Answer) -> Judgement | None:
+    """The judgement on a claim about all members of a sequence that is not proved without its
+    recursion; None if it is none, or stays open."""
+    if q.only is None or answer.outcome.word in PROVED or q.role != "claim" or q.place.is_asked:
+        return None
+    claimed = general(decider.context, q.only)
+    found = claimed and by_recursion(decider, claimed, q.certain, q.possible)
+    if claimed is None or found is None:
+        return None
+    return Judgement(found, lines=claimed.sequence.lines, is_one=q.is_one)
 
 
 def _where_defined(decider: Decider, q: Question) -> Judgement:

@@ -19,7 +19,7 @@ from ...kernel.terms import (
 )
 from ...notation.text_writer import write_relation
 from ...reading.elaborate.linear import difference
-from ...reading.elaborate.placeholders import DOTS, replacing, subterms
+from ...reading.elaborate.placeholders import DOTS, is_antiderivative, replacing, subterms
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
 from ...search.literals import rational
@@ -260,6 +260,8 @@ def _said(statement: Statement, lexicon: Lexicon) -> list[tuple[Relation, ...]]:
         if chain.first is None or not chain.links:
             raise Unreadable(statement.start, "a condition has two sides")
         terms = [resolve(t, statement.start) for t in (chain.first, *(k.term for k in chain.links))]
+        if any(is_antiderivative(part) for term in terms for part in subterms(term)):
+            raise Unreadable(statement.start, "a condition has two sides")
         ops = ["=" if k.op == ":=" else k.op for k in chain.links]
         found.append(tuple(map(Relation, terms, ops, terms[1:])))
     return found

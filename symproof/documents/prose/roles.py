@@ -77,11 +77,13 @@ def _related(sentence: Sentence, k: int, kind: str) -> str:
 def _tail(sentence: Sentence, k: int) -> str:
     """The kind of a formula by the words behind it, also behind a list with commas: "$x = 1$,
     $y = 2$이고"."""
-    kind = wording.tail(sentence.behind(k))
-    goes_on = k + 1 < len(sentence.items) and wording.is_comma(sentence.behind(k))
-    if kind or not goes_on:
+    kind, last = wording.tail(sentence.behind(k)), k
+    if kind:
         return kind
-    return "both" if wording.tail(sentence.behind(k + 1)) in ("both", "if") else ""
+    while last + 1 < len(sentence.items) and wording.is_comma(sentence.behind(last)):
+        last += 1
+    behind = wording.tail(sentence.behind(last)) if last > k else ""
+    return "both" if behind in ("both", "if", "set", "suppose") else ""
 
 
 def _unless_example(sentence: Sentence, k: int, kind: str) -> str:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ...base.kept import Kept
+from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
 from ..formulas.lexicon import CUSTOMARY, Lexicon, split_names
 from ..formulas.rows import IMPLIES, PLUS_MINUS
@@ -34,6 +35,7 @@ from .roles import GIVING, OPEN, is_doubted, kinds_of
 from .sentences import REACH, Item, Sentence
 from .wording import FORMULA
 
+_BEGINS = 4  # letters by which the words of a condition are found
 #: Stands for all letters that were given numbers in prose.
 EXAMPLES = ""
 #: The sorts that say something of a sign.
@@ -66,7 +68,7 @@ class Place(NamedTuple):
     given, and ``is_known`` by others; it ``is_doubted`` if words leave
     open whether it holds; it ``is_exact`` if a word says so.  ``ifs`` are the
     conditions that hold in its sentence only, and so do the sorts of letters that are
-    ``passing``."""
+    ``passing``.  Words may say of a name before it that this ``solves`` it."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -96,11 +98,32 @@ class Place(NamedTuple):
     passing: frozenset[str] = frozenset()
     usual: tuple[Given, ...] = ()
     paragraph: int = 0
+    solves: str = ""
+
+    def asserted(self) -> Place:
+        """The place of a formula that words claim."""
+        return self._replace(role="claim", kind="claim", asserts="words", form="claimed",
+                             is_claimed=True, is_led=False)  # fmt: skip
 
     @property
     def within(self) -> tuple[str, str]:
         """The names of its sentence and of its paragraph."""
         return f"sentence {self.sentence}", f"paragraph {self.paragraph}"
+
+
+class Hypothesis(NamedTuple):
+    """The words that suppose for a ``letter`` what was stated for all values of one, and the number
+    of the formula that has the letter."""
+
+    words: str
+    letter: str
+    place: int
+
+    def has(self, worded: Given) -> bool:
+        """Whether a condition in words is the hypothesis, or a part of it."""
+        words = " ".join(self.words.replace(FORMULA, "…").split())
+        start = words.find(worded.text[:_BEGINS])
+        return start >= 0 and worded.text.startswith(words[start:])
 
 
 class Said(NamedTuple):
@@ -112,6 +135,8 @@ class Said(NamedTuple):
     value with the number of the formula; ``worded`` are conditions that stand in words, ``remarks``
     what words say of letters, ``existing`` what is said to exist, or to hold unless something else
     does: none of these is read.
+    A ``hypothesis`` is a condition in words that supposes what was stated for all values of a
+    letter for the one that stands beside it.
     ``members`` are the sorts of letters, ``numbered`` the letters that count, ``domains`` those of
     functions, "" for everything.  It ``is_anew`` if it speaks of more than what was supposed, and
     ``is_otherwise`` if it begins with the other case; something ``is_sought`` if it asks for the
@@ -133,6 +158,7 @@ class Said(NamedTuple):
     is_anew: bool
     is_otherwise: bool
     is_sought: bool
+    hypothesis: Hypothesis | None = None
 
     @property
     def supposes(self) -> bool:
@@ -191,7 +217,23 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
         is_anew, bool(cues.anywhere(words, "otherwise")),
         any(is_sought(sentence.near(k), sentence.behind(k)[:REACH])
             for k, item in enumerate(items) if not item.is_relation),
+        _hypothesis(sentence, lexicon),
     )  # fmt: skip
+
+
+def _hypothesis(sentence: Sentence, lexicon: Lexicon) -> Hypothesis | None:
+    """The hypothesis of an induction that a sentence states: "suppose the formula holds for n"; the
+    letter stands alone, or is the value of one."""
+    found = cues.anywhere(sentence.words, "hypothesis")
+    if found is None:
+        return None
+    signs = sentence.words[: found.start + found.text.index(FORMULA) + 1].count(FORMULA)
+    place = signs - 1 + len(sentence.items) - sentence.words.count(FORMULA)
+    marks = _only_marks(sentence.items[place], lexicon)
+    if len(marks) == 3 and marks[0].is_name and marks[1].says == "=":
+        marks = marks[2:]
+    is_letter = len(marks) == 1 and marks[0].is_name
+    return Hypothesis(found.text, marks[0].says, place) if is_letter else None
 
 
 # -- formulas ------------------------------------------------------------------------------
@@ -247,7 +289,34 @@ def _places(
             is_known=is_known(ahead, sentence.behind(k)),
             is_doubted=is_doubted(sentence, k),
             ifs=(*beside.get(k, ()), *ifs),
+            solves=_solving(sentence, kinds, k, lexicon),
         )
+
+
+def _solving(sentence: Sentence, kinds: Sequence[str], k: int, lexicon: Lexicon) -> str:
+    """The name of which words say that it fulfils the formula ``k``: that of the last formula
+    before it that is no condition; "" if they say so of none, or ask for it."""
+    if kinds[k] not in ("claim", "sought") or sentence.is_asked:
+        return ""
+    if not cues.beside(sentence.near(k), sentence.behind(k)[:REACH], "solves"):
+        return ""
+    before = next((j for j in reversed(range(k)) if kinds[j] not in ("if", "where")), k)
+    if kinds[before] not in ("claim", "set", "other") or _is_sought(sentence, before):
+        return ""
+    marks = _only_marks(sentence.items[before], lexicon) if before < k else []
+    return marks[0].says if marks and marks[0].is_name else ""
+
+
+def _is_sought(sentence: Sentence, place: int) -> bool:
+    """Whether words up to a formula ask for what fulfils others: "find a such that y"."""
+    ahead = [(sentence.near(j), sentence.behind(j) if j < place else "") for j in range(place + 1)]
+    return any(wording.seeks(*beside) or wording.may_be_fulfilled(beside[0], "")
+               for beside in ahead)  # fmt: skip
+
+
+def _only_marks(item: Item, lexicon: Lexicon) -> list[Mark]:
+    """The marks of a formula that is one statement."""
+    return split_names(list(item.cut[0].marks), lexicon) if len(item.cut) == 1 else []
 
 
 def _is_concluded(item: Item) -> bool:

@@ -15,11 +15,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ...kernel.terms import symbol
 from ...reading.phrases import cues
 from ..formulas.lexicon import Lexicon
 from ..source.scan import Document
-from .binding import Binding, in_words
-from .conditions import Given
+from .binding import Binding, alone_in, in_words
+from .conditions import Given, supposed
 from .memberships import Sort
 from .roles import GIVING, OPEN
 from .sentences import Break, Sentence, begins_with_item, sentences
@@ -58,6 +59,10 @@ class Conditions(NamedTuple):
         for g in new:
             now = now.followed(g, fresh)
         return now
+
+    def with_supposed(self, more: Iterable[Given]) -> Conditions:
+        """The conditions with some that are supposed besides."""
+        return self._replace(supposed=_few((*self.supposed, *more)))
 
     def _kept(self, is_kept: Callable[[Given], bool]) -> Conditions:
         """The suppositions that are kept; the others fade."""
@@ -99,7 +104,8 @@ class State(NamedTuple):
     formulas introduced since the last one with formulas, of which one may speak ``is_anew``: of
     more than what was supposed; ``paragraph`` counts the ends of paragraphs.  What was supposed
     last ``is_sought`` already if words ask for a value: what is supposed next belongs to another
-    problem."""
+    problem.  ``stated`` are the conditions that relations claimed for all values of a letter would
+    be, by the letter."""
 
     conditions: Conditions = Conditions()
     lists: Lists = Lists()
@@ -109,6 +115,7 @@ class State(NamedTuple):
     is_anew: bool = False
     is_sought: bool = False
     paragraph: int = 0
+    stated: Mapping[str, Given] = MappingProxyType({})
 
 
 def look_around(
@@ -121,7 +128,8 @@ def look_around(
         if isinstance(one, Break):
             state = behind_break(state, one)
         elif one.items:
-            state, places = behind_sentence(state, one, said_in(one, lexicon_at(one.starts[0])))
+            lexicon = lexicon_at(one.starts[0])
+            state, places = behind_sentence(state, one, said_in(one, lexicon), lexicon)
             if one.is_rest:
                 places = [place._replace(role="rest") for place in places]
             found.update(zip(one.starts, places, strict=True))
@@ -173,14 +181,16 @@ def _behind_absurd(now: Conditions, words: str) -> Conditions:
     return now._replace(earlier=(*now.earlier, Given(found.text))) if found else now
 
 
-def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State, list[Place]]:
+def behind_sentence(
+    state: State, sentence: Sentence, said: Said, lexicon: Lexicon
+) -> tuple[State, list[Place]]:
     """The state behind a sentence with formulas, and the places of these."""
     now, (fresh, points, spoken) = state.conditions, state.names
     is_next = state.is_sought and said.supposes
     if said.is_anew or is_next or (said.is_otherwise and not now.cases):
         now = now.doubted(None)
     now = now.doubted(frozenset[str]().union(*(place.released for place in said.places)))
-    own, worded = _other_case(now, said)
+    own, worded, hypotheses = _own(state, now, said)
     if said.is_otherwise:
         now = now._replace(earlier=tuple(g for g in now.earlier if g not in now.cases))
     bound = [*state.bound, *(b for b in said.bound if not (b.is_limit and b.name in fresh))]
@@ -214,13 +224,52 @@ def behind_sentence(state: State, sentence: Sentence, said: Said) -> tuple[State
     says_more = any(kind not in (*GIVING, "other") for kind in said.kinds)
     named = frozenset(b.name for b in bound).union(*(g.names for g in said.given))
     return State(
-        _behind_absurd(_behind(behind, sentence, said, own, worded, maybe), sentence.words),
+        _behind_absurd(
+            _behind(behind, sentence, said, own, worded, maybe), sentence.words
+        ).with_supposed(hypotheses),
         state.lists,
         letters,
         Names(frozenset() if says_more else fresh | named, points, spoken),
         is_sought=said.is_sought or (state.is_sought and not is_next),
         paragraph=state.paragraph,
+        stated={**state.stated, **dict(_stated(sentence, said, lexicon))},
     ), places
+
+
+def _stated(sentence: Sentence, said: Said, lexicon: Lexicon) -> Iterator[tuple[str, Given]]:
+    """The relations that a sentence claims for all values of letters, as conditions."""
+    general = {b.name for b in said.bound if b.general}
+    general = general.union(*(place.released for place in said.places)) - {EXAMPLES}
+    for k, item in enumerate(sentence.items):
+        if said.kinds[k] == "claim" and item.is_relation:
+            for name in sorted(general):
+                if name in said.letters[k] and alone_in(item.cut, lexicon) == ():
+                    yield name, supposed(item.text.strip(), item.cut, lexicon)
+
+
+def _stated_for(state: State, said: Said) -> Given | None:
+    """What was stated for all values of a letter, for the one of a hypothesis; None if that is not
+    known."""
+    wanted = said.hypothesis
+    if wanted is None or not state.stated:
+        return None
+    name = wanted.letter if wanted.letter in state.stated else next(iter(state.stated))
+    if name != wanted.letter and len(state.stated) > 1:
+        return None
+    found = state.stated[name].at({name: symbol(wanted.letter)})
+    return found if found.cases else None
+
+
+def _own(
+    state: State, now: Conditions, said: Said
+) -> tuple[list[Given], list[Given], tuple[Given, ...]]:
+    """The conditions of a sentence without a relation that says so: those that are read, those that
+    are not, and of the former the hypothesis of an induction."""
+    own, worded = _other_case(now, said)
+    hypothesis, found = said.hypothesis, _stated_for(state, said)
+    if hypothesis is None or found is None:
+        return own, worded, ()
+    return [*own, found], [g for g in worded if not hypothesis.has(g)], (found,)
 
 
 def _other_case(now: Conditions, said: Said) -> tuple[list[Given], list[Given]]:

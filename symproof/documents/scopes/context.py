@@ -139,6 +139,8 @@ class Context:
         self.open_start: Term = number(0)
         self.disputed_used: list[Clause] = []
         self._unfolded: list[Unfolded] = []
+        #: Recursions without their first members, as they were said.
+        self._waiting: dict[str, tuple[Term, Clause]] = {}
         self._built = 0  # nodes, for the term that is unfolded
         self.fixed: set[str] = set()  # names that a declaration explains
         self.sequences: frozenset[str] = frozenset()  # functions that are listed here one by one
@@ -269,12 +271,12 @@ class Context:
             return False
         patterns, params, bodies = found
         kept = [] if replace else self.clauses.get(template, [])
-        when = None
-        if any(template in free_names(b) for b in bodies):
-            when = _of_recursion(template, patterns, bodies, kept)
-            if when is None:
+        clause = Clause(template, patterns, params, bodies, line, None, given, doubt)
+        if self.is_recursion(clause):
+            clause = clause._replace(when=_of_recursion(template, patterns, bodies, kept))
+            if clause.when is None:
+                self._waiting[template] = left, clause
                 return False
-        clause = Clause(template, patterns, params, bodies, line, when, given, doubt)
         if replace and template in self.clauses:
             base = base_of(template)
             why = Said("{name} has another meaning since line {line}", name=as_printed(base),
@@ -282,7 +284,14 @@ class Context:
             self.forget(base, why)
         self.clauses[template] = [c for c in kept if c.patterns != patterns] + [clause]
         self.open.pop(base_of(template), None)
+        self._define_waiting(clause)
         return True
+
+    def _define_waiting(self, first: Clause) -> None:
+        """Take the recursion of a sequence that waits for its first member."""
+        if not first.params and first.template in self._waiting:
+            left, step = self._waiting.pop(first.template)
+            self.define(left, step.bodies, step.line, given=step.given, doubt=step.doubt)
 
     def _labels(self, left: Term, bodies: Iterable[Term]) -> frozenset[str]:
         """The letters of ``left`` of which bodies do not speak: indices, as e of r_e = 0.06, but
@@ -329,6 +338,8 @@ class Context:
                     found = True
         for template in [t for t in self.clauses if base_of(t) in lost]:
             del self.clauses[template]
+        for template in [t for t in self._waiting if base_of(t) in lost]:
+            del self._waiting[template]
         self.used |= lost
         self.open.update(dict.fromkeys(lost, why))
         if known:
@@ -367,7 +378,19 @@ class Context:
             return False
         if not args:
             return not self.clauses_for(template) and template not in self.used
-        return not any(_match(c, tuple(args)) is not None for c in self.clauses.get(template, ()))
+        return not any(_match(c, tuple(args)) is not None or self._is_general(c, left)
+                       for c in self.clauses.get(template, ()))  # fmt: skip
+
+    @staticmethod
+    def is_recursion(clause: Clause) -> bool:
+        """Whether a definition makes the members of a sequence from others."""
+        return any(clause.template in free_names(body) for body in clause.bodies)
+
+    def _is_general(self, clause: Clause, left: Term) -> bool:
+        """Whether ``left`` stands for all members of a sequence, which a recursion defines."""
+        args = left.args[1:]
+        is_of_all = self.is_recursion(clause) and any(map(free_names, args))
+        return is_of_all and _values(clause, args) is not None
 
     def repeats(self, left: Term, right: Term) -> bool:
         """Whether ``left = right`` is a definition that has been given already."""

@@ -6,9 +6,17 @@ letter that may depend on the one by which is differentiated is no constant.
 
 from __future__ import annotations
 
-from ...kernel.terms import Term, free_names, is_matrix
+from collections.abc import Collection, Iterable
+
+from ...kernel.terms import Relation, Term, free_names, is_matrix, symbol
 from ...notation.names import as_printed
-from ...reading.elaborate.placeholders import DOTS, subterms
+from ...reading.elaborate.placeholders import (
+    ANTIDERIVATIVE,
+    DOTS,
+    is_antiderivative,
+    replaced,
+    subterms,
+)
 from ..formulas.cutting import Unreadable
 from ..formulas.families import resolve
 from ..formulas.reading import Chain, Reader, parting
@@ -66,12 +74,46 @@ def _settled(chain: Chain, context: Context, formulas: Formulas) -> Chain:
     named = tuple(n._replace(term=settled(n.term, n.start)) for n in chain.named)
     moving = [pair for pair in chain.moving if not _is_known(pair, context)]
     moving += [pair for pair in chain.still if context.clauses_for(pair[0])]
-    terms = (t for t in (first, *(link.term for link in links)) if t is not None)
-    found = (dependent(term, context, formulas, chain.still) for term in terms)
-    for pair in (*moving, *found):
-        if pair is not None:
-            raise Unreadable(
-                chain.start, "may {name} depend on {letter}?  Write what it is",
-                name=as_printed(base_of(pair[0])), letter=as_printed(pair[1]),
-            )  # fmt: skip
+    terms = [t for t in (first, *(link.term for link in links)) if t is not None]
+    for pair in moving:
+        raise _depending(chain.start, pair)
+    demand_still(terms, chain.start, context, formulas, chain.still)
     return chain._replace(first=first, links=links, named=named)
+
+
+def substituted(context: Context, relation: Relation) -> Relation:
+    """A relation with ∫ h(u) u′ dx in place of ∫ h(u) du, where a line defines u by a term in the
+    letter x of another integral without ends."""
+    sides = (relation.left, relation.right)
+    integrals = {p for side in sides for p in subterms(side) if is_antiderivative(p)}
+    letters = {p.args[1].args[0] for p in integrals}
+    for integral in integrals if len(letters) == 2 else ():
+        name, inside = integral.args[1].args[0], integral.args[2]
+        (other,) = letters - {name}
+        clauses = context.clauses_for(name)
+        bodies = [c.bodies[0] for c in clauses if not (c.params or c.given or c.doubt)]
+        if len(bodies) != 1 or len(clauses[0].bodies) != 1 or free_names(bodies[0]) != {other}:
+            continue
+        slope = Term("deriv", other, symbol(other), bodies[0])
+        made = Term("sym", ANTIDERIVATIVE, symbol(other), Term("mul", inside, slope))
+        sides = replaced(sides[0], integral, made), replaced(sides[1], integral, made)
+    return Relation(sides[0], relation.op, sides[1])
+
+
+def demand_still(
+    terms: Iterable[Term], start: int, context: Context, formulas: Formulas,
+    still: Collection[tuple[str, str]],
+) -> None:  # fmt: skip
+    """Refuse letters that may depend on the one by which is differentiated; pairs that stand
+    ``still`` need another reason than custom.  Raises :class:`Unreadable`."""
+    for term in terms:
+        pair = dependent(term, context, formulas, still)
+        if pair is not None:
+            raise _depending(start, pair)
+
+
+def _depending(start: int, pair: tuple[str, str]) -> Unreadable:
+    """Why a formula is not read in which a letter may depend on another one."""
+    name, letter = as_printed(base_of(pair[0])), as_printed(pair[1])
+    said = "may {name} depend on {letter}?  Write what it is"
+    return Unreadable(start, said, name=name, letter=letter)

@@ -1,6 +1,7 @@
 r"""Integrals: which dx belongs to which ∫, and what its ends say, or that it has none.
 
-``∫ f dx = F + C`` claims a derivative.  An end at infinity is a limit.
+``∫ f dx = F + C`` claims a derivative: both sides have one slope, whatever their constants.  An end
+at infinity is a limit.
 """
 
 from __future__ import annotations
@@ -9,16 +10,18 @@ from collections.abc import Sequence
 
 from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
 from ...notation.names import is_letter
-from ...notation.words import INTEGRALS
 from ..grammar import Node, Part, first, leaves, nodes
 from ..lexing.marks import Mark
 from ..scope.ranges import infinity, ranges
 from .binders import BOUND_IN_ENDS
-from .derivatives import CONSTANT, derivative, letter_said, operator_of
+from .derivatives import CONSTANT, letter_said, operator_of
 from .elaboration import Elaboration
+from .placeholders import ANTIDERIVATIVE, is_antiderivative, subterms
 
 #: What the end of an integral without an end may be called.
 ENDS = "buvwcrsqaBRSTUVWXYZ"
+_CONSTANTS = frozenset(("C", "K", "c", "k", "C'", "K'"))  # of integration, by custom
+NO_ENDS = "write both ends, or ∫ f dx = F + C"
 SECOND_DX = "which d is that of the integral?  Write one dx for each ∫"
 
 
@@ -108,12 +111,15 @@ def _drawn_out(e: Elaboration, item: Part) -> list[Part]:
 
 
 def read_integral(e: Elaboration, node: Node) -> Term:
-    """A definite integral."""
+    """An integral with both ends, or with none."""
     sign, body, mark = node.parts[0], node.parts[1], first(node.parts[2])
     scripts = sign.parts[1:] if isinstance(sign, Node) else ()
     ends = {s.kind: scripts[k + 1] for k, s in enumerate(scripts) if isinstance(s, Mark)}
+    if not ends:
+        e.notes.bound.add(letter_said(e, mark))
+        return _without_ends(e, mark, _integrand(e, body))
     if ends.keys() != {"sub", "sup"}:
-        raise e.error("write both ends, or ∫ f dx = F + C alone", first(sign))
+        raise e.error(NO_ENDS, first(sign))
     return _integrated(e, mark, ends["sub"], ends["sup"], body)
 
 
@@ -171,43 +177,107 @@ def _integrand(e: Elaboration, body: Part) -> Term:
     return e.term(body) if not isinstance(body, Node) or body.parts else number(1)
 
 
-def indefinite(e: Elaboration, sides: Sequence[Node], signs: Sequence[Mark]) -> Relation | None:
-    """The relation that ∫ f dx = F + C says: the derivative of the right side is f."""
-    is_equation = [s.says for s in signs] == ["="]
-    if is_equation and (called := _called_without_ends(e, sides[0])) is not None:
-        integrand, name = called
-        e.notes.bound.add(letter_said(e, name))
-        value = e.term(integrand)
-        return Relation(derivative(e, name, e.term(sides[1]), True), "=", value)
-    rows = integrands(e, sides[0].parts) if is_equation else []
-    items = _items(rows[0]) if len(rows) == 1 else ()
-    whole = items[0].parts[0] if len(items) == 1 and isinstance(items[0], Node) else None
-    if not isinstance(whole, Node) or whole.kind != "integral":
+def slopes(relation: Relation, letter: str) -> Relation | None:
+    """The relation between the slopes of both sides, which an equation with integrals without ends
+    over a ``letter`` states: ∫ f dx = F + C says that F′ = f.  None if integrals over other letters
+    stand in it, or if a side is no sum of multiples of integrals and a term in the letter."""
+    sides = [_slope(side, letter) for side in (relation.right, relation.left)]
+    left, right = sides
+    if relation.op != "=" or left is None or right is None:
         return None
-    sign, body, letter = whole.parts
-    if not isinstance(sign, Node) or len(sign.parts) > 1:
-        return None
-    mark = first(letter)
-    e.notes.bound.add(letter_said(e, mark))
-    value = _integrand(e, body)
-    return Relation(derivative(e, mark, e.term(sides[1]), True), "=", value)
+    return Relation(left, "=", right)
 
 
-def _called_without_ends(e: Elaboration, side: Node) -> tuple[Node, Mark] | None:
-    """The integrand and the letter of ``integrate(f, x)``, if that is all of a side."""
-    items = _items(side.parts[0]) if len(side.parts) == 1 else ()
-    if len(items) != 2 or first(items[0]).says not in INTEGRALS - e.known.names:
+def integrated_letter(relation: Relation) -> str:
+    """The letter of the first integral without ends in a relation; "" if there is none."""
+    parts = (part for side in (relation.left, relation.right) for part in subterms(side))
+    return next((part.args[1].args[0] for part in parts if is_antiderivative(part)), "")
+
+
+def constant_of(side: Term) -> str:
+    """The constant of integration that a side has as a summand, and nowhere else; "" if it has
+    none."""
+    for place, part in enumerate(side.args if side.head == "add" else ()):
+        name = part.args[0] if part.head == "sym" and len(part.args) == 1 else ""
+        others = (s for k, s in enumerate(side.args) if k != place)
+        if name in _CONSTANTS and not any(name in free_names(s) for s in others):
+            return name
+    return ""
+
+
+def _slope(side: Term, letter: str) -> Term | None:
+    """The derivative of a side by a letter; None if it is not read, or the side does not have the
+    letter."""
+    summands = side.args if side.head == "add" else (side,)
+    rest = [s for s in summands if not _has_antiderivative(s)]
+    found = [_multiple(s, letter) for s in summands if _has_antiderivative(s)]
+    names = frozenset[str]().union(*map(free_names, rest))
+    if letter in names:
+        whole = rest[0] if len(rest) == 1 else Term("add", *rest)
+        found.append(Term("deriv", letter, symbol(letter), whole))
+    slopes = [slope for slope in found if slope is not None]
+    is_odd = bool(rest) and not names  # a number beside an integral that has its own constant
+    if is_odd or not slopes or len(slopes) < len(found):
         return None
-    fence = items[1].parts[0] if isinstance(items[1], Node) and len(items[1].parts) == 1 else None
-    parts = nodes(fence) if isinstance(fence, Node) and fence.kind == "fence" else []
-    letter = _word_alone(parts[1]) if len(parts) == 2 else None
-    return None if letter is None else (parts[0], letter)
+    return slopes[0] if len(slopes) == 1 else Term("add", *slopes)
+
+
+def _multiple(term: Term, letter: str) -> Term | None:
+    """The slope of a multiple of an integral without ends; None if it is none."""
+    if is_antiderivative(term):
+        return term.args[2] if term.args[1] == symbol(letter) else None
+    if term.head not in ("neg", "mul", "div"):
+        return None
+    places = [k for k, part in enumerate(term.args) if _has_antiderivative(part)]
+    others = [part for k, part in enumerate(term.args) if k not in places]
+    slope = _multiple(term.args[places[0]], letter)
+    is_divisor = term.head == "div" and places != [0]
+    if len(places) > 1 or is_divisor or slope is None:
+        return None
+    if any(letter in free_names(part) for part in others):
+        return None
+    return Term(term.head, *term.args[: places[0]], slope, *term.args[places[0] + 1 :])
+
+
+def _has_antiderivative(term: Term) -> bool:
+    return any(map(is_antiderivative, subterms(term)))
+
+
+def demand_ends(e: Elaboration, mark: Mark, term: Term) -> None:
+    """Refuse an integral without ends.  Raises an error at ``mark``."""
+    if _has_antiderivative(term):
+        raise e.error(NO_ENDS, mark)
+
+
+def with_slopes(e: Elaboration, mark: Mark, relation: Relation) -> Relation:
+    """What a relation states, by its slopes if integrals without ends stand in it."""
+    letter = integrated_letter(relation)
+    found = slopes(relation, letter) if letter else relation
+    if found is None:
+        raise e.error(NO_ENDS, mark)
+    note_slopes(e, (relation.left, relation.right), letter)
+    return found
+
+
+def note_slopes(e: Elaboration, sides: Sequence[Term], letter: str) -> None:
+    """Note what has to hold where sides are differentiated by a letter."""
+    for side in sides if letter else ():
+        e.notes.note_positive(side, letter)
+
+
+def _without_ends(e: Elaboration, mark: Mark, inside: Term) -> Term:
+    """The integral over the letter that a mark says, without ends."""
+    return Term("sym", ANTIDERIVATIVE, symbol(letter_said(e, mark)), inside)
 
 
 def called_integral(e: Elaboration, mark: Mark, fence: Node) -> Term:
     """``integrate(f, (x, a, b))``, and ``integrate(f, x, a, b)``."""
     body, *others = nodes(fence)
     ends = ranges(mark.says, fence)
+    letter_alone = _word_alone(others[0]) if len(others) == 1 else None
+    if letter_alone is not None:
+        e.notes.bound.add(letter_said(e, letter_alone))
+        return _without_ends(e, letter_alone, e.term(body))
     alone = len(ends) == 1 and len(others) in (1, 3) and len(leaves(ends[0][0])) == 1
     if not alone:
         raise e.error("write {name}(f, (x, a, b))", mark, name=mark.text)

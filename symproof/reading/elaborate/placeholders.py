@@ -15,6 +15,8 @@ DOTS, BLANK, ANY = symbol("…"), symbol("□"), symbol("?")
 DOT_NAME = "⋅(#,#)"
 #: How the name of a gradient begins whose function a document defines.
 GRADIENT = "∇("
+#: An integral without ends, of its letter and its integrand.
+ANTIDERIVATIVE = "∫(#,#)"
 #: How the name of a distinction of cases begins.
 CASES = "cases"
 _ALL = "all"
@@ -78,6 +80,11 @@ def conditions_of(condition: Term) -> tuple[Term, ...]:
     """The conditions that hold together where a ``condition`` does."""
     is_several = condition.head == "sym" and condition.args[0].startswith(f"{_ALL}(")
     return condition.args[1:] if is_several else (condition,)
+
+
+def is_antiderivative(term: Term) -> bool:
+    """Whether ``term`` is an integral without ends."""
+    return bool(term.head == "sym" and term.args[0] == ANTIDERIVATIVE)
 
 
 def is_cases(term: Term) -> bool:

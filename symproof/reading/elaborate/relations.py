@@ -7,6 +7,7 @@ Nothing that is a part of a term is read here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import cast
 
 from ...base.messages import Said
@@ -21,7 +22,7 @@ from .customs import unknown_function
 from .elaboration import NO_TERM, Elaboration
 from .entries import NoEntries, by_entries, written_out
 from .expansions import is_multiple
-from .integrals import indefinite
+from .integrals import demand_ends, integrated_letter, note_slopes, with_slopes
 from .products import read_rest
 from .rounding import rounded
 from .sums import cursor, mods_in
@@ -31,6 +32,7 @@ from .tensors import has_size
 def whole_term(e: Elaboration, chain: Node) -> Term:
     """The term of a whole formula."""
     found = read_side(e, chain)
+    demand_ends(e, first(chain), found)
     if e.notes.has_entries:
         raise e.error("entries of a matrix are read in relations only", first(chain))
     return found
@@ -62,9 +64,6 @@ def read_relations(e: Elaboration, chain: Node) -> list[Relation]:
         (k,) = mods_in(e, row)
         right, modulus = (read_rest(e, cursor(e, side)) for side in (row[:k], row[k + 1 :]))
         return [_multiple(e, signs[0], e.term(parts[0]), right, modulus)]
-    whole = indefinite(e, parts, signs)
-    if whole is not None:
-        return [whole]
     sides = [e.term(p) for p in parts]
     if any(sign.says == "∣" for sign in signs):
         return [_divisor(e, signs, sides)]
@@ -75,6 +74,7 @@ def read_relations(e: Elaboration, chain: Node) -> list[Relation]:
     sides = _alike(e, sides)
     found = [Relation(left, sign.says, right)
              for left, sign, right in zip(sides, signs, sides[1:], strict=False)]  # fmt: skip
+    found = [with_slopes(e, signs[0], relation) for relation in found]
     return [with_entries(e, signs[0], relation) for relation in found]
 
 
@@ -87,8 +87,8 @@ def _no_relation(e: Elaboration, chain: Node) -> UnreadableText:
 
 
 def read_together(e: Elaboration, sides: Sequence[Node], sign: Mark) -> Relation | None:
-    """The relation that two sides state which are no terms by themselves: a congruence, that one
-    divides the other, or an integral without ends."""
+    """The relation that two sides state which are no terms by themselves: a congruence, or that one
+    divides the other."""
     if sign.says == "≡":
         _, modulus = _split_modulus(e, sides[1])
         return None if modulus is None else _congruence(e, sides, [sign])
@@ -96,13 +96,16 @@ def read_together(e: Elaboration, sides: Sequence[Node], sign: Mark) -> Relation
         return _divisor(e, [sign], [e.term(side) for side in sides])
     if sign.says == "⋮":
         return _divisor(e, [sign], [e.term(side) for side in reversed(sides)])
-    return indefinite(e, sides, [sign])
+    return None
 
 
 def read_sides(e: Elaboration, chains: Sequence[Node]) -> list[Term]:
     """The terms of the sides of a chain, each a tree of its own; beside entries of matrices all is
     said by entries."""
     terms = _alike(e, [read_side(e, chain) for chain in chains])
+    for left, right in pairwise(terms):
+        letter = integrated_letter(Relation(left, "=", right))
+        note_slopes(e, (left, right), letter)
     if not e.notes.has_entries:
         return terms
     return [
