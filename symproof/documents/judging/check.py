@@ -273,7 +273,7 @@ class Walk:
 
     def _prose(self, here: Here, statement: Statement) -> None:
         """A relation in prose without dollars; what cannot be read is no formula."""
-        if not any(t.kind == "rel" and t.says == "=" for t in statement.marks):
+        if not any(t.kind == "rel" and t.says in ("=", "≈") for t in statement.marks):
             return
         if statement.has("in"):
             keep = next(k for k, t in enumerate(statement.marks) if t.kind == "in")
