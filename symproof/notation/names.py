@@ -127,6 +127,15 @@ def is_styled(name: str) -> bool:
     return letter != name and (len(letter) == 1 or letter in GREEK or is_styled(letter))
 
 
+def points_of(base: str) -> tuple[str, str]:
+    """The points above a letter, "ddot", "dot" or "" for none, and the letter."""
+    for points in ("ddot", "dot"):
+        letter = base.removeprefix(points)
+        if letter != base and is_letter(letter):
+            return points, letter
+    return "", base
+
+
 def is_one_letter(name: str) -> bool:
     """Whether ``name`` is one letter, Latin or Greek, perhaps in styles of its own."""
     return is_letter(name) or is_styled(name)

@@ -25,6 +25,7 @@ from ..source.limits import LIMITS
 from ..source.regions import Regions
 from ..source.scan import Directive, Document, Piece
 from .context import Context
+from .rates import letters_with_rates
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
 #: A letter in brackets that is a formula by itself, and brackets in a formula, but those of roots.
@@ -99,7 +100,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     lexicon = lexicon._replace(has_random=_speaks_of_chances(document.text), turns=turns,
                                has_events=_speaks_of_events(document.text),
                                conjugates=_speaks_of_conjugates(document.text))  # fmt: skip
-    context = Context(lexicon)
+    context = Context(lexicon, letters_with_rates(readable))
     _note_shapeless(context, readable)
     parts = _with_predicates(document, _limited(document, parts, errors))
     return Overview(parts, context, errors)
