@@ -44,7 +44,7 @@ def occurring(branch: SearchBranch) -> list[int]:
     return sorted(found)
 
 
-def note_divisors(branch: SearchBranch) -> None:
+def _note_divisors(branch: SearchBranch) -> None:
     """Enter −p ≠ 0 for the conditions p ≠ 0 of the claim's terms, if something is divided by in an
     argument: the ring may write −p where the claim has p."""
     ring = branch.place.evaluation.ring
@@ -57,8 +57,10 @@ def note_divisors(branch: SearchBranch) -> None:
             branch.dead.add(branch.have(Cone(data, scaled(-1, p), "!=")))
 
 
-def apply_laws(branch: SearchBranch) -> None:
-    """Laws about the atoms that hold without cases."""
+def apply_laws(branch: SearchBranch, is_first: bool) -> None:
+    """Laws about the atoms that hold without cases; what conditions say ``is_first`` entered."""
+    if is_first:
+        _note_divisors(branch)
     for j in occurring(branch):
         try:
             term = branch.generator(j)

@@ -42,7 +42,7 @@ from .polynomials import (
     scaled,
     times,
 )
-from .preparing import apply_laws, clear, monomial, note_divisors, occurring, signs
+from .preparing import apply_laws, clear, monomial, occurring, signs
 from .substituting import Substitution, shown
 
 WORK, BRIEF = 800_000, 100_000
@@ -85,9 +85,7 @@ def witness(
 
 
 def solved(branch: SearchBranch, depth: int) -> Steps | None:
-    if depth == 0:
-        note_divisors(branch)
-    apply_laws(branch)
+    apply_laws(branch, depth == 0)
     if depth == 0 and functions.occur(branch):  # what follows without knowing them
         clear(branch)
         for way in (_plain, _by_ideal, _by_linear):

@@ -211,6 +211,10 @@ class _Question:
             self._complete()
         elif not self._in_a_period(free):
             self.left_open += self.families
+        return self._found()
+
+    def _found(self) -> Solutions:
+        """The answer to the question, by what is noted."""
         word = "refuted" if self.lost or self.extraneous else "undecided"
         if word != "refuted" and not self.left_open:
             word = "proved"
@@ -298,20 +302,26 @@ class _Question:
             if is_open and self._by_factors(first, tuple(others)):
                 continue
             self.verdicts.append(verdict)
-            if isinstance(verdict, Refuted):
-                self.lost.append(write_point(verdict.counterexample.point))
+            if not self._is_all(verdict):
                 return
+
+    def _is_all(self, verdict: Verdict) -> bool:
+        """Whether a verdict says that no solution is lost; else what it says is noted."""
+        if isinstance(verdict, Refuted):
+            self.lost.append(write_point(verdict.counterexample.point))
+            return False
+        if self._is_sure(verdict):
+            return True
+        found = [*self._missing()]
+        self.lost += found
+        if not found:
             open_conditions = verdict.conditions if isinstance(verdict, Proved) else ()
             foreign = [c for c in open_conditions if c not in self._of_conditions()]
-            if not isinstance(verdict, Proved) or foreign:
-                found = [*self._missing()]
-                self.lost += found
-                said = " and ".join(map(write_condition, foreign))
-                if not found:
-                    self.left_open.append(
-                        "whether these are all solutions" + (said and f", if {said} fails")
-                    )
-                return
+            said = " and ".join(map(write_condition, foreign))
+            self.left_open.append(
+                "whether these are all solutions" + (said and f", if {said} fails")
+            )
+        return False
 
     def _by_factors(self, first: Relation, others: Case) -> bool:
         """Whether a case holds where any factor of an equation among the conditions vanishes."""
