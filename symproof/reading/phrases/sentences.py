@@ -321,7 +321,8 @@ def _roles(clauses: list[_Clause]) -> list[bool]:
         behind = clauses[k + 1 :]
         listed = clause.before in ("comma", "and")
         announced = any(c.before in _ANNOUNCES or c.after == "given_before" for c in behind)
-        if marked[k] or announced:
+        both_claimed = clause.before == "then" and any(c.before == "then" for c in behind)
+        if marked[k] or (announced and not both_claimed):
             roles.append(False)
         elif listed and any(roles):  # behind the claim, a list of suppositions goes on
             roles.append(roles[-1])
