@@ -186,8 +186,10 @@ OF_SETS = {
     # Some write columns as rows.
     "Let $x \\in \\mathbb{R}^{n}$ and $W \\in \\mathbb{R}^{n \\times p}$. Put $h = xW$.": "given",
     # A name for an interval.
-    "The interval is $Z = [-1, 100]$. For $x \\in Z$ we have $(x - 1)^2 = x^2 - 2x + 1$.": "proved",
-    "The interval is $Z = [-1, 100]$. For $x \\in Z$ we have $(x - 1)^2 = x^2 - 2x$.": "undecided",
+    "The interval is $Z = [-1, 100]$. For $x \\in Z$ we have $(x - 1)^2 = x^2 - 2x + 1$.":
+        "proved",
+    "The interval is $Z = [-1, 100]$. For $x \\in Z$ we have $(x - 1)^2 = x^2 - 2x$.":
+        "undecided",
     "For $x \\in D$ we have $(x - 1)^2 = x^2 - 2x + 1$.": "undecided",
 }  # fmt: skip
 
