@@ -13,21 +13,25 @@ from collections.abc import Iterator
 ENVIRONMENTS = (
     "equation align gather multline eqnarray flalign alignat displaymath math dmath".split()
 )
-_FORMULA = re.compile(
+_CODE = (
     r"(?P<skipped>(?<!\\)`{3,}(?:text|txt|plain|plaintext)?(?!\w|\{).*?(?:`{3,}|\Z)"
     r"|~~~.*?(?:~~~|\Z)|<!--.*?(?:-->|\Z)|(?<!`)`[^`\n]+`(?!`)"
     r"|<(?P<tag>code|pre|style|textarea)\b.*?</(?P=tag)>"
-    r"|^(?:[ ]{4}|\t)[^\n]*)"
-    r"|(?:`{3,}|~{3,})(?:math|katex|\{math\})[^\n]*\n(?P<fenced>.*?)(?:`{3,}|~{3,})"
+    r"|^(?:[ ]{4}|\t)[^\n]*)|"
+)
+_FORMULA = (
+    r"(?:`{3,}|~{3,})(?:math|katex|\{math\})[^\n]*\n(?P<fenced>.*?)(?:`{3,}|~{3,})"
     r"|<script[^<>]*math/tex[^<>]*>(?P<script>.*?)</script>"
     r"|\\\\\[(?P<twice>.*?)\\\\\]|\\\\\((?P<twice_in>.*?)\\\\\)"
     r"|(?<!\\)\$\$(?P<double>.*?)\$\$|(?<!\\)\\\[(?P<bracket>.*?)\\\]"
     r"|(?<!\\)\\\((?P<parenthesis>.*?)\\\)"
     r"|\\begin\{(?P<name>(?:" + "|".join(ENVIRONMENTS) + r")\*?)\}(?P<within>.*?)\\end\{(?P=name)\}"
     r"|\\(?P<escaped>[\\$])"
-    r"|\$(?P<single>(?![\s$])(?:[^$\\]|\\.)*?(?<!\s))\$(?!\d)",
-    re.DOTALL | re.MULTILINE,
+    r"|\$(?P<single>(?![\s$])(?:[^$\\]|\\.)*?(?<!\s))\$(?!\d)"
 )
+#: In a LaTeX file nothing but comments is code.
+_SPAN = {is_tex: re.compile(_FORMULA if is_tex else _CODE + _FORMULA, re.DOTALL | re.MULTILINE)
+         for is_tex in (True, False)}  # fmt: skip
 _KINDS = ("fenced", "script", "twice", "twice_in", "double", "bracket", "parenthesis", "within",
           "single")  # fmt: skip
 _SIGN = re.compile(
@@ -56,7 +60,7 @@ def spans(text: str, is_tex: bool) -> Iterator[tuple[int, int]]:
         text = re.sub(r"(?<!\\)%[^\n]*", lambda found: " " * len(found[0]), text)
         begin = max(text.find(r"\begin{document}"), 0)
         end = text.find(r"\end{document}") if r"\end{document}" in text else end
-    for found in _FORMULA.finditer(text, begin, end):
+    for found in _SPAN[is_tex].finditer(text, begin, end):
         inside = next((kind for kind in _KINDS if found[kind] is not None), "")
         if inside and relates(found[inside]):
             yield found.span(inside)

@@ -66,6 +66,27 @@ def is_equivalence(statement: Statement) -> bool:
     return statement.break_before == EQUIVALENT
 
 
+def around(statement: Statement, position: int) -> tuple[Statement | None, ...]:
+    """The links of a chain before the side at ``position`` of the piece, this side with the sign
+    beside it, and the links behind; None where fewer than two sides are left.  Nothing if the
+    statement has two sides, or none stands there."""
+    signs = [k for k, (mark, depth) in enumerate(with_depth(statement.marks))
+             if mark.kind == "rel" and depth == 0]  # fmt: skip
+    ends = [*signs, len(statement.marks)]
+    nth = sum(statement.marks[k].start <= position for k in signs)
+    if len(signs) < 2 or signs[0] == 0 or not statement.start <= position < statement.end:
+        return ()
+    begin = ends[nth - 1] if nth else 0
+    lost = statement.marks[begin : ends[nth] + (nth == 0)]
+    before = statement.marks[:begin] if nth > 1 else ()
+    behind = statement.marks[ends[nth] + 1 :] if nth < len(signs) - 1 else ()
+    return (
+        statement._replace(marks=before, trailing="") if before else None,
+        statement._replace(marks=lost),
+        Statement(behind, "", ",", statement.trailing) if behind else None,
+    )
+
+
 def decimal(cut: Sequence[Statement], place: int) -> tuple[int, int]:
     """The first and the last of the statements around ``place`` between which commas stand that
     belong to numerals, as in 0,5 = 1/2; ``place`` alone if there are none.  A list such as

@@ -23,9 +23,10 @@ from ...reading.elaborate.placeholders import is_cases, subterms
 from ...reading.lexing.marks import Mark
 from ..formulas.cutting import Unreadable
 from ..formulas.layout import calculated, is_whole, stands_for_itself
+from ..formulas.lexicon import split_names
 from ..formulas.reading import Chain, Link, parting
 from ..formulas.rows import IMPLIES, PLUS_MINUS
-from ..formulas.statements import Statement, decimal, is_dependence, statements
+from ..formulas.statements import Statement, around, decimal, is_dependence, statements
 from ..prose.arrangement import Placed, arranged
 from ..prose.conditions import Given
 from ..prose.declarations import BadDeclaration, Declaration
@@ -304,7 +305,7 @@ class Walk:
         try:
             found = [resolved(statement, self.context, self.formulas, sign) for sign in signs]
         except Unreadable as error:
-            self._not_read(here.piece, statement.start, statement.end, error)
+            self._partly_read(here, statement, is_first, error)
             return
         except RecursionError:
             deep = Unreadable(statement.start, "the formula is nested too deep")
@@ -615,6 +616,26 @@ class Walk:
             why = Said("the right side stands behind this formula, not in it; nothing is "
                        "claimed of it")  # fmt: skip
             self._add(where, Outcome("given", why))
+
+    def _partly_read(
+        self, here: Here, statement: Statement, is_first: bool, error: Unreadable
+    ) -> None:  # fmt: skip
+        """Check the links of a chain beside a side that is not read, if all letters of it are known
+        to be numbers: a sign that is not known may be one of another algebra."""
+        parts = around(statement, error.position)
+        before, lost, behind = parts or (None, statement, None)
+        if lost is None or not self._are_numbers(lost):
+            before, lost, behind = None, statement, None
+        if before is not None:
+            self._statement(here, before, is_first)
+        self._not_read(here.piece, lost.start, lost.end, error)
+        if behind is not None:
+            self._statement(here, behind, is_first=False)
+
+    def _are_numbers(self, statement: Statement) -> bool:
+        """True if the sort of each letter of a statement is known."""
+        names = split_names([*statement.marks], self.context.lexicon)
+        return all(mark.says in self.context.sorts for mark in names if mark.is_name)
 
     def _note_knock_on(self, here: Here, chain: Chain, begun: int) -> None:
         """Two false links in a row whose outer terms agree: only the line between is wrong."""

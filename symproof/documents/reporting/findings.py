@@ -35,6 +35,7 @@ from ...deciding.words import (
     plain,
 )
 from ..judging.basis import PARTS, assumptions, basis, part_of, verdict
+from ..judging.basis import listed as listed_lines
 from ..scopes.assumptions import Assumption
 from .explained import explained
 
@@ -173,11 +174,18 @@ class Checked(NamedTuple):
         yield from self._errors(translate)
         found = [r for r in self.results if code_of(r) and not r["suppressed"]]
         listed = sorted(found, key=lambda r: -PARTS.index(part_of(r)))
+        more: dict[str, list[int]] = {}
         if everything:
             listed += [r for r in self.results if r not in found]
+        else:
+            listed, more = by_cause(listed)
         for r in listed:
             rows = tuple(self.row(r, translate, explain, paint))
-            yield from () if rows in shown else rows
+            if rows in shown:
+                continue
+            yield from rows
+            if lines := more.get(cause_of(r)):
+                yield visible(f"    {_also(lines).in_language(translate)}")
         for assumed in assumptions(self.results):
             yield visible(f"{self.name}: {assumed.in_language(translate)}")
         for remark in self.remarks:
@@ -279,6 +287,45 @@ def _assumptions(r: Mapping[str, Any]) -> Iterable[Said]:
     """The assumptions of a verdict that nobody has stated: about letters, and readings."""
     yield from map(said_from, r["assumptions"])
     yield from (Assumption(*row).said for row in r["taken"])
+
+
+#: So many findings with one cause are listed once.
+_FEW = 3
+
+
+def cause_of(r: Mapping[str, Any]) -> str:
+    """The cause for which a relation is open or not read, as text; none of any other relation."""
+    word, code = r["verdict"], code_of(r)
+    is_open = word in ("not-read", "undecided") and code == CODES[word]
+    return json.dumps([word, r["reason"]]) if is_open and r["reason"] else ""
+
+
+def by_cause(
+    listed: Sequence[dict[str, Any]],
+) -> tuple[list[dict[str, Any]], dict[str, list[int]]]:
+    """The findings with the first of those that have one cause, if there are at least three, and
+    for each of these causes the lines of the others."""
+    count = Counter(map(cause_of, listed))
+    first: list[dict[str, Any]] = []
+    more: dict[str, list[int]] = {}
+    for r in listed:
+        cause = cause_of(r)
+        if not cause or count[cause] < _FEW:
+            first.append(r)
+        elif cause in more:
+            more[cause].append(r["line"])
+        else:
+            more[cause] = []
+            first.append(r)
+    return first, more
+
+
+def _also(lines: Sequence[int]) -> Said:
+    """The sentence about other findings with one cause, in these lines."""
+    places = sorted({*lines})
+    return by_count(
+        "for the same reason also line {lines}", "for the same reason also lines {lines}",
+        len(places), lines=listed_lines(places))  # fmt: skip
 
 
 def holds(r: Mapping[str, Any]) -> bool:
