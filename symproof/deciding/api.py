@@ -9,9 +9,9 @@ from ..base.errors import demand_text
 from ..kernel.claims import Claim, demand_wellformed
 from ..kernel.terms import Relation, Term
 from ..notation.text_writer import write_term
-from ..reading.claims.questions import Understood, understand, understand_relation
+from ..reading.claims.questions import Understood, understand_relation
 from ..reading.claims.sorting import claim_about, narrowed
-from .judgements import weigh
+from .judgements import StatementJudgement, judged, weigh
 from .strategies import decide
 from .verdicts import Linked, Verdict
 from .words import rank
@@ -20,8 +20,9 @@ _MISSING: Any = object()
 
 
 def prove(
-    lhs: Any, rhs: Any = _MISSING, *, where: str = "", sorts: Mapping[str, str] | None = None
-) -> Verdict:
+    lhs: Any, rhs: Any = _MISSING, *, where: str = "", sorts: Mapping[str, str] | None = None,
+    library: bool = False,
+) -> Verdict:  # fmt: skip
     """Decide whether ``lhs`` equals ``rhs``, or decide one claim.
 
     ``lhs`` and ``rhs`` are SymPy expressions or matrices, terms, numbers, or text in the
@@ -30,7 +31,8 @@ def prove(
     :class:`~symproof.kernel.claims.Claim`.
     Variables get their sorts from SymPy's assumptions, from ``where`` (``"n: integer, x > 0"``)
     or from ``sorts``, which has to say at least as much as those two; otherwise they are real in
-    text and complex in SymPy expressions.
+    text and complex in SymPy expressions.  ``library`` says that the names in a claim that is text
+    are those of the library; where PE stands, and nothing says what it is, they are tried first.
 
     Returns ``Proved``, ``Refuted``, ``IllTyped`` or ``Undecided``, or for a chain and for several
     cases ``Linked``; none of them can be used as a boolean.  Raises ``ValueError`` for what cannot
@@ -48,6 +50,8 @@ def prove(
     >>> x = symbols("x", real=True)
     >>> prove(sin(x)**2, 1 - cos(x)**2).word
     'proved'
+    >>> prove("PE_(p + k) = R(k)·PE_p").word
+    'proved'
     """
     demand_text(where=where)
     _refuse_booleans(lhs, rhs)
@@ -60,13 +64,13 @@ def prove(
     if rhs is not _MISSING:
         understood = _equation(lhs, rhs, where, sorts)
     elif isinstance(lhs, str):
-        understood = understand(lhs, where, sorts)
+        return _verdict(judged(lhs, where, sorts, library=library))
     else:
         declared: dict[str, str] = {}
         real: list[Term] = []
         left, op, right = _relation(lhs, declared, real)
         understood = understand_relation((left, right), op, where, declared, sorts, real)
-    return _verdict(understood)
+    return _verdict(weigh(understood))
 
 
 def follows(
@@ -127,12 +131,11 @@ def follows(
     questions = tuple(
         q._replace(claims=under(q.claims), narrower=under(q.narrower)) for q in understood.questions
     )
-    return _verdict(understood._replace(questions=questions))
+    return _verdict(weigh(understood._replace(questions=questions)))
 
 
-def _verdict(understood: Understood) -> Verdict:
-    """What all readings of a text come to."""
-    judgement = weigh(understood)
+def _verdict(judgement: StatementJudgement) -> Verdict:
+    """The verdict of a judgement on a text."""
     if len(judgement.verdicts) == 1:
         return judgement.verdicts[0]
     worst = max(judgement.verdicts, key=lambda verdict: rank(verdict.word))

@@ -12,18 +12,20 @@ from ..base.messages import Said, Translate, said_of, said_together
 from ..base.stopping import STOPPED, Stopped
 from ..base.visible import visible
 from ..kernel.claims import MalformedClaim, unfolded
-from ..kernel.terms import MalformedTerm
+from ..kernel.terms import MalformedTerm, Term
 from ..notation.claims_writer import supposed
 from ..notation.text_writer import write_clause, write_condition, write_term
 from ..notation.tokens import UnreadableText
-from ..reading.claims.questions import Question, Understood, Unread, understand
+from ..reading.claims.library import assumption, is_own, may_mean_others, speaks
+from ..reading.claims.questions import Question, Understood, Unread, understand, understand_ours
+from ..reading.elaborate.placeholders import subterms
 from ..reading.elaborate.rounding import rounding
 from ..reading.scope.choices import Answer
 from .certifying import joined
 from .diagnostic import CLAIM, STEP, Basis, Diagnostic, Location
 from .strategies import decide
 from .verdicts import Proved, Refuted, Undecided, Verdict
-from .words import ERROR, FAILS, NONE, VERDICT_WORDS, Paint, plain, rank, worst
+from .words import ERROR, FAILS, HOLDS, NONE, VERDICT_WORDS, Paint, plain, rank, worst
 
 #: How Python keeps bytes that are not UTF-8 in a text.
 _BYTES = frozenset(map(chr, range(0xDC80, 0xDD00)))
@@ -118,16 +120,17 @@ def _link(verdict: Verdict) -> Diagnostic:
     )  # fmt: skip
 
 
-def judge(text: str, where: str = "") -> StatementJudgement:
+def judge(text: str, where: str = "", *, library: bool = False) -> StatementJudgement:
     """Read and decide a claim; never raises for what a user can type.  With several readings the
-    verdict is what all of them say; if the question about one is stopped, there is none."""
+    verdict is what all of them say; if the question about one is stopped, there is none.  The names
+    are those of the library if ``library`` asks for it; see :func:`judged`."""
     broken = next((k for k, letter in enumerate(text) if letter in _BYTES), None)
     if broken is not None:
         number = len(text[:broken].encode("utf-8", "surrogateescape")) + 1
         said = Said("the line is not UTF-8 (byte {number})", number=number)
         return StatementJudgement("not-read", visible(text), (said,), ())
     try:
-        return weigh(understand(text, where))
+        return judged(text, where, library=library)
     except UnreadableText as error:
         said = error.said
         if error.text == text:
@@ -138,6 +141,70 @@ def judge(text: str, where: str = "") -> StatementJudgement:
         return StatementJudgement("not-read", visible(text), (said_of(error),), ())
     except Stopped as error:
         return StatementJudgement(STOPPED, visible(text), (error.said,), ())
+
+
+def judged(
+    text: str, where: str = "", sorts: Mapping[str, str] | None = None, *, library: bool = False
+) -> StatementJudgement:
+    """The judgement on a claim.  If a name stands in it that only the library has, the names of the
+    library are tried first: what holds of them is proved, with this assumption; what does not is
+    refuted only if it holds of no other names, and is no definition of one of these.
+
+    The arguments are those of :func:`~symproof.reading.claims.questions.understand`; if ``library``
+    asks for it, nothing else is tried.  Raises what that function raises, and
+    :class:`~symproof.kernel.claims.MalformedClaim`.
+    """
+    try:
+        ours = _of_library(text, where, sorts, is_asked=library)
+    except (UnreadableText, MalformedClaim, MalformedTerm):
+        if library:
+            raise
+        ours = None
+    if ours is None:
+        return weigh(understand(text, where, sorts))
+    if library or VERDICT_WORDS[ours.word].truth == HOLDS:
+        return ours
+    is_doubtful = ours.word == "ill-typed" or any(map(_may_define, ours.verdicts))
+    try:
+        others = weigh(understand(text, where, sorts))
+    except (UnreadableText, MalformedClaim, MalformedTerm):
+        if is_doubtful:
+            raise
+        return ours
+    return others if is_doubtful or VERDICT_WORDS[others.word].truth == HOLDS else ours
+
+
+def _of_library(
+    text: str, where: str, sorts: Mapping[str, str] | None, *, is_asked: bool = False
+) -> StatementJudgement | None:
+    """The judgement on a claim about the library; None if it is not."""
+    found = understand_ours(text, where, sorts, is_asked=is_asked)
+    if found is None:
+        return None
+    understood, names = found
+    made = weigh(understood)
+    if (
+        not is_asked
+        and VERDICT_WORDS[made.word].truth == FAILS
+        and any(may_mean_others(names, verdict.claim) for verdict in made.verdicts)
+    ):
+        return None
+    if not is_asked and not all(speaks(verdict.claim) for verdict in made.verdicts):
+        return None
+    said = assumption(names, text, [verdict.claim for verdict in made.verdicts])
+    return made._replace(said=(*made.said, *said), assumed=(*made.assumed, *said))
+
+
+def _may_define(verdict: Verdict) -> bool:
+    """True if a claim may say what a name of the library is for somebody else."""
+    left, _, right = verdict.claim.relation
+    names_entries = not any(is_own(one.name) for one in verdict.claim.definitions)
+    return names_entries or (_is_own(left) and not any(map(_is_own, subterms(right))))
+
+
+def _is_own(term: Term) -> bool:
+    """True if a term is a name that only the library has, with its arguments."""
+    return term.head == "sym" and is_own(term.args[0])
 
 
 def weigh(understood: Understood) -> StatementJudgement:

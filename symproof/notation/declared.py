@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..kernel.claims import Definition
 from ..kernel.terms import Term
 
 
@@ -16,8 +17,9 @@ class Notation(NamedTuple):
     of sizes of matrices that nobody names, and ``identity`` says whether I is the identity matrix
     (None: in LaTeX, and beside matrices), which its own uses may show (``shows_identity``);
     whether ``entries`` of matrices are named beside these, and ``grids``, which are matrices that
-    are written out; the ``random`` variables, which all together may be ``is_independent``; and the
-    names of matrices that only their uses show (``inferred``)."""
+    are written out; the ``random`` variables, which all together may be ``is_independent``; the
+    names of matrices that only their uses show (``inferred``); and the ``definitions`` of the
+    library, and those of the even and of the odd entries of its vectors (``entries_of``)."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -34,3 +36,10 @@ class Notation(NamedTuple):
     random: frozenset[str] = frozenset()
     is_independent: bool = False
     inferred: frozenset[str] = frozenset()
+    definitions: tuple[Definition, ...] = ()
+    entries_of: tuple[tuple[Definition, Definition], ...] = ()
+
+    @property
+    def knows_sizes(self) -> bool:
+        """Whether all that is no number shows it: names are numbers, or defined."""
+        return self.are_numbers or bool(self.definitions)

@@ -18,6 +18,7 @@ from ..base.catalogs import LANGUAGES, translator
 from ..base.messages import Translate
 from ..base.naming import plain
 from ..base.tables import derived, table
+from ..kernel.claims import unfolded
 from ..notation.normal_form import normal_form
 
 if TYPE_CHECKING:
@@ -81,13 +82,16 @@ def entry_of(record: Record) -> ListedTheorem:
 
 
 def form_of(claim: Claim) -> str:
-    """The relation of a ``claim`` up to the names of its letters and the order of summands; "" if
-    it rests on more than what holds of all real, or all complex, numbers."""
+    """The relation of a ``claim`` up to the names of its letters and the order of summands, its
+    definitions unfolded; "" if it rests on more than what holds of all real, or all complex,
+    numbers and of natural numbers of blocks."""
     sorts = {variable.sort for variable in claim.variables}
-    more = (claim.definitions, claim.hypotheses, claim.premises, claim.alternatives)
+    if claim.definitions:
+        sorts -= {"natural"}
+    more = (claim.hypotheses, claim.premises, claim.alternatives)
     if any(more) or len(sorts) != 1 or not sorts <= {"real", "complex"}:
         return ""
-    return f"{sorts.pop()}: {normal_form(claim.relation)}"
+    return f"{sorts.pop()}: {normal_form(unfolded(claim))}"
 
 
 def same_as(claim: Claim) -> ListedTheorem | None:

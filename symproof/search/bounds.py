@@ -3,7 +3,7 @@
 A witness is a term equal to the difference of the two sides whose sign is plain from its
 shape.  Candidates: the difference itself; the difference with 1 ∓ cos x written as
 2 sin²(x/2) and 2 cos²(x/2), 1 ∓ sin x likewise, 1 − sin² x as cos² x, cosh x − 1 as
-2 sinh²(x/2); and completed squares.
+2 sinh²(x/2); half the square of x ± y for a dot product; and completed squares.
 """
 
 from __future__ import annotations
@@ -57,8 +57,18 @@ def _candidates(difference: Term, here: Scope) -> Iterator[Term]:
         constant -= spent
         parts.append(part)
     yield _sum([literal(constant), *parts] if constant else parts)
+    yield from _of_dots(difference)
     yield from _under_sums(difference, here)
     yield from _squares(difference, here)
+
+
+def _of_dots(difference: Term) -> Iterator[Term]:
+    """c ± x·y, where x and y are of one length, as half the square of the length of x ± y."""
+    for c, term in summands(difference, Fraction(1)):
+        if term.head == "dot" and term.args[0] != term.args[1]:
+            x, y = term.args
+            both = Term("add", x, y if c > 0 else Term("neg", y))
+            yield times(abs(c) / 2, Term("dot", both, both))
 
 
 def _with_dots(term: Term) -> Term:

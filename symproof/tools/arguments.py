@@ -324,9 +324,15 @@ def _line(text: str) -> int:
     return int(text)
 
 
+def _library(command: _Options) -> None:
+    help = "the names are those of the library, such as R(k) and ω_i"
+    command.add_argument("--library", action="store_true", help=help)
+
+
 def _prove(prove: _Options) -> None:
     prove.add_argument("claim", metavar="CLAIM", help="such as 'sin(2x) = 2 sin x cos x', or -")
     prove.add_argument("--where", default="", metavar="TEXT", help="such as 'n: integer, x > 0'")
+    _library(prove)
     _language(prove)
     _coq(prove)
     output = _output(prove)
@@ -389,6 +395,7 @@ def _explain(explain: _Options) -> None:
         "name of a theorem",
     )  # fmt: skip
     explain.add_argument("--where", default="", metavar="TEXT", help="what is assumed of a claim")
+    _library(explain)
     _language(explain)
 
 

@@ -138,7 +138,7 @@ def _prove(options: argparse.Namespace) -> int:
     coq, form, one = _coq(options), options.output_format, options.claim != "-"
     worst, rows, found = OK, [], []
     for number, claim in [(0, options.claim)] if one else _claims():
-        judgement = judge(claim, options.where)
+        judgement = judge(claim, options.where, library=options.library)
         if one and certificate is not None and judgement.document is not None:
             write_atomically(certificate, json.dumps(judgement.document, indent=1) + "\n", kept)
         code, of_coq, said = _with_coq(coq, judgement)
@@ -577,7 +577,7 @@ def _explain_claim(claim: str, options: argparse.Namespace) -> int:
     from ..diagnostics.colours import painter
     from ..report.listing import same_as
 
-    judgement = judge(claim, options.where)
+    judgement = judge(claim, options.where, library=options.library)
     said, named = translator(options.lang, "documents"), translator(options.lang)
     print(judgement.text(said, painter()))
     proved = [verdict for verdict in judgement.verdicts if verdict.proved]

@@ -10,12 +10,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
-from itertools import zip_longest
+from itertools import filterfalse, zip_longest
 from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...kernel.terms import Term
-from ...notation.names import GREEK, Key, family_of, is_styled, letter_of, points_of
+from ...notation.names import (
+    GREEK,
+    Key,
+    family_of,
+    is_decorated,
+    is_styled,
+    letter_of,
+    points_of,
+)
 from ...reading.lexing.marks import BLANK_LINE, LINE, LINES, Mark
 from ...reading.scope.inference import Inferred
 from ..source.limits import LIMITS
@@ -318,7 +326,7 @@ def _plain(styled: Iterable[str], alone: Container[str]) -> frozenset[str]:
     other style; points above a letter are a rate, and no style."""
     styles = Counter(map(letter_of, styled))
     found = (s for s in styled if letter_of(s) not in alone and styles[letter_of(s)] == 1)
-    return frozenset(s for s in found if not points_of(s)[0])
+    return frozenset(s for s in filterfalse(is_decorated, found) if not points_of(s)[0])
 
 
 def _pointed(keys: Iterable[Key]) -> frozenset[str]:

@@ -53,6 +53,17 @@ from . import parity
 from .defining import Defined, Supposed, defined, functions_defined, names_of
 from .jets import Jets, jets
 from .kinds import TWO_SIZES, Declared, declared_kinds
+from .library import (
+    COUNT,
+    NO_NAMES,
+    LibraryNames,
+    TwoCounts,
+    another_count,
+    folded,
+    names_for,
+    stands_in,
+    taken_in,
+)
 from .membership import WHOLE, both_signs, of_sort, with_quotients
 from .properties import relations
 from .single import read_term
@@ -136,9 +147,12 @@ class _Text(NamedTuple):
     is_latex: bool
 
 
-def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = None) -> Understood:
+def understand(
+    source: str, where: str = "", sorts: Mapping[str, str] | None = None,
+    ours: LibraryNames = NO_NAMES,
+) -> Understood:  # fmt: skip
     """The readings of a claim as people type it, with what ``where`` and ``sorts`` say of its
-    letters.
+    letters, and with the names of the library that are ``ours``.
 
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what is not
     understood, and :class:`~symproof.kernel.claims.MalformedClaim`.
@@ -151,7 +165,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     declared, members, specials, stated = _declared(given, conditions(given.shown))
     subjects = _subjects(given, stated)
     try:
-        known_names = _known(declared, specials, subjects, sizes).names
+        known_names = _known(declared, specials, subjects, sizes, ours).names
         said = sentence(text.shown, known_names, kinds.names)
     except UnreadableText as error:
         raise error.at(source, error.position) from None
@@ -160,10 +174,11 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         declared[name], more = _joint(text, name, declared.get(name), sort)
         more_members += more
     _demand_one_kind(given, kinds.names, (*declared, *specials, *more_specials))
+    declared = ours.with_sorts(declared)
     unsigned = {name: declared.get(name, "real") for name in sorts or {}}
     declared = narrowed(declared, sorts or {})
     specials |= more_specials
-    known = _known(declared, specials, subjects | _subjects(text, supposed), sizes)
+    known = _known(declared, specials, subjects | _subjects(text, supposed), sizes, ours)
     pieces = [*said.claim, *said.converse, *(p for s in supposed for p in s.formulas)]
     claimed = {p: _tree(text, p) for piece in pieces for p in piece.formulas}
     assumed = {p: _tree(given, p) for s in stated for one in s.formulas for p in one.formulas}
@@ -171,7 +186,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
     random = _random_letters(trees, known)
     if random:
         specials |= dict.fromkeys(random, chances.SORT)
-        known = _known(declared, specials, subjects | _subjects(text, supposed), sizes)
+        known = _known(declared, specials, subjects | _subjects(text, supposed), sizes, ours)
     plain = [*_alone(supposed, claimed), *_alone(stated, assumed)]
     functions = functions_defined(plain, trees, known.names | kinds.names | specials.keys())
     known = known._replace(templates=known.templates | functions)
@@ -187,7 +202,11 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         used = used._replace(may_measure=perhaps_measures(trees, known.names))
     called = {parse_name(template).base for template in functions}
     others = known.templates.union(
-        called, declared, specials, chances.MOMENTS if known.random else ()
+        called,
+        declared,
+        specials,
+        chances.MOMENTS if known.random else (),
+        ours.letters,
     )
     inferred = infer(trees, used, sizes, others, kinds.sizeless)
 
@@ -204,7 +223,7 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
 
     def read_with(sign: int | None, choices: Choices) -> _Claims | None:
         chosen = inferred.chosen(choices)
-        here = chosen.context(known)
+        here = ours.known(chosen.context(known))
         own = _Reader(text, claimed, here, used, choices, sign)
         outer = _Reader(given, assumed, here, used, choices, sign)
         hypotheses = [*members, *more_members]
@@ -221,16 +240,43 @@ def understand(source: str, where: str = "", sorts: Mapping[str, str] | None = N
         meant = defined(alternatives, declared, names)
         written = _jets(meant, goal, [*alternatives, [tuple(hypotheses)]], declared)
         meant = meant._replace(meaning={**meant.meaning, **written.meaning})
-        claims = tuple(_claims(readers, goal, hypotheses, meant, declared))
+        claims = _as_written(ours, readers, _claims(readers, goal, hypotheses, meant, declared))
         reasons = (*chosen.reasons, *outer.said, *own.said, *meant.said, *written.said)
         implied = [*outer.elaboration.notes.implied, *own.elaboration.notes.implied]
         if not implied:
             return claims, (), reasons
         more = [*hypotheses, *dict.fromkeys(implied)]
-        narrower = tuple(_claims(readers, goal, more, meant, declared))
+        narrower = _as_written(ours, readers, _claims(readers, goal, more, meant, declared))
         return claims, narrower, reasons
 
     return _understood(read, inferred.is_all, specials)
+
+
+def understand_ours(
+    source: str, where: str = "", sorts: Mapping[str, str] | None = None, *, is_asked: bool = False
+) -> tuple[Understood, LibraryNames] | None:
+    """The readings of a claim with the names of the library, and these, if a name that nobody else
+    uses stands in the claim, or if it ``is_asked``; None if the text says itself what this name is.
+    The other arguments and what is raised are those of :func:`understand`."""
+    taken = frozenset[str]()
+    if not is_asked:
+        if not stands_in(source):
+            return None
+        shown = _text(source, where).shown
+        said = sentence(shown, frozenset(), frozenset())
+        pieces = (p for one in said.supposed for p in (*one.formulas, *one.names))
+        taken = taken_in(where, *(shown[piece.start : piece.end] for piece in pieces))
+    counts = (COUNT, another_count(source + where))
+    for count in counts:
+        ours = names_for(source, taken, count, is_asked=is_asked)
+        if ours is None:
+            return None
+        try:
+            return understand(source, where, sorts, ours), ours
+        except TwoCounts:
+            if count == counts[-1]:
+                raise
+    return None
 
 
 def understand_relation(
@@ -501,9 +547,10 @@ def _subjects(text: _Text, said: tuple[Supposition, ...]) -> frozenset[str]:
 
 def _known(
     declared: Collection[str], specials: dict[str, str], subjects: frozenset[str],
-    sizes: Mapping[str, Term],
+    sizes: Mapping[str, Term], ours: LibraryNames = NO_NAMES,
 ) -> Notation:  # fmt: skip
-    """What is declared, by which every name is one of a number or of a matrix."""
+    """What is declared, by which every name is one of a number or of a matrix, or of those of the
+    library that are ``ours``."""
     functions = {f"{name}(#)" for name, kind in specials.items() if kind in _FUNCTIONS}
     templates = functions | {n for n in declared if "#" in n}
     units = {name for name, kind in specials.items() if kind == _UNIT}
@@ -512,7 +559,7 @@ def _known(
     if independent and independent != random:
         raise MalformedClaim(SOME_INDEPENDENT)
     bases = (parse_name(matrix.args[0]).base for matrix in sizes.values())
-    return Notation(
+    known = Notation(
         frozenset(templates),
         (frozenset(declared) - templates).union(
             subjects, bases, random, chances.MOMENTS if random else ()
@@ -523,6 +570,7 @@ def _known(
         random=frozenset(random),
         is_independent=bool(independent),
     )
+    return ours.known(known)
 
 
 def _random_letters(trees: Iterable[Node], known: Notation) -> frozenset[str]:
@@ -808,6 +856,14 @@ def _demand_inside(reader: _Reader, relations: Iterable[Relation]) -> None:
     for name in sorted(n for r in relations for s in (r.left, r.right) for n in free_names(s)):
         if name in random:
             raise UnreadableText(reader.text.source, 0, OUTSIDE, name=name)
+
+
+def _as_written(
+    ours: LibraryNames, readers: Iterable[_Reader], claims: Iterable[Claim]
+) -> tuple[Claim, ...]:
+    """The ``claims`` with the names of the library that were unfolded as they were read."""
+    unfolded = [pair for one in readers for pair in one.elaboration.notes.unfolded]
+    return tuple(folded(claim, ours, unfolded) for claim in claims)
 
 
 def _claims(

@@ -156,7 +156,7 @@ def read_fence(e: Elaboration, node: Node) -> Term:
     if mark.says == "(" and e.document and len(node.parts) > 3:
         return matrix_of(e, mark, [[entry] for entry in e.items(node)])
     inside = e.term(e.only(node))
-    if mark.says == "|" and (inside.head in GRIDS or (e.known.are_numbers and has_size(inside))):
+    if mark.says == "|" and (inside.head in GRIDS or (e.known.knows_sizes and has_size(inside))):
         return _determinant(e, mark, inside)
     if mark.says in _AROUND_NUMBERS:
         return e.make(mark, _AROUND_NUMBERS[mark.says], inside)

@@ -32,6 +32,7 @@ from ..lexing.marks import NO_POWER, Mark
 from ..scope.choices import Choices
 from ..scope.scope import Scope
 from .expansions import NotExpanded
+from .meanings import meaning
 from .rows import Product, Taken
 from .tensors import has_size
 
@@ -51,7 +52,8 @@ class Notes:
     of matrices are named (``has_entries``); terms that are ``named`` by a brace, with places; the
     sizes of identity matrices; in a document, the letters that may be ``moving`` with the one by
     which is differentiated, and those that stand ``still`` where ∂ is written; the letters of
-    ``events``, by the word for their chances."""
+    ``events``, by the word for their chances; what names of the library mean, with the names as
+    they stand (``unfolded``)."""
 
     def __init__(self, scope: Scope) -> None:
         self.declared = scope.notation.names
@@ -66,6 +68,7 @@ class Notes:
         self.moving: dict[str, str] = {}
         self.still: dict[str, str] = {}
         self.events: dict[str, frozenset[str]] = {}
+        self.unfolded: list[tuple[Term, Term]] = []
 
     def note_positive(self, body: Term, letter: str) -> None:
         """Note that a letter is positive if its power is differentiated by ``letter`` and nothing
@@ -207,6 +210,14 @@ class Elaboration:
             return Term(head, *args)
         except MalformedTerm as flaw:
             raise self.flawed(mark, flaw) from None
+
+    def unfolded(self, name: Term) -> Term:
+        """The meaning of a name of the library, which is noted; of another name, itself."""
+        found = meaning(self.known, name)
+        if found is None:
+            return name
+        self.notes.unfolded.append((found, name))
+        return found
 
     def numeral(self, mark: Mark) -> Term:
         """The numeral that ``mark`` says."""

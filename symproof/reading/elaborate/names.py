@@ -164,7 +164,7 @@ def _read_arguments(
         name = name._replace(call=1)
     elif name.base in e.used.functions - e.known.names:
         raise e.error(FUNCTION_ALONE, mark, name=name.base)
-    term = e.make(mark, "sym", name.template, *sub, *sup, *call)
+    term = e.unfolded(e.make(mark, "sym", name.template, *sub, *sup, *call))
     return scripted(e, mark, term, scripts)
 
 
