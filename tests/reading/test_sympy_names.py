@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+import sympy
 from typed import verdicts_of
 
 from symproof.deciding.judgements import judge
+from symproof.notation.names import GREEK_NAMES
 
 TRUE = [
     ("[[1, 2], [3, 4]]^0 = [[1, 0], [0, 1]]", ""),
@@ -37,6 +39,9 @@ TRUE = [
     ("real_root(x, 3)**3 = x", ""),
     ("root(27, 3) = 3", ""),
     ("pow(x, 2) = x**2", ""),
+    ("simplify(sin(x)**2 + cos(x)**2) = 1", ""),
+    ("expand((x + 1)**2) = x**2 + 2*x + 1", ""),
+    ("factor(x**2 - 1) = (x - 1)*(x + 1)", ""),
 ]
 FALSE = [
     ("[[1, 2], [3, 4]]^0 = [[1, 1], [1, 1]]", ""),
@@ -60,9 +65,31 @@ FALSE = [
     ("exp2(x) = exp(x)", ""),
     ("real_root(-8, 3) = 2", ""),
     ("root(27, 3) = 9", ""),
+    ("simplify(sin(x)**2 - cos(x)**2) = 1", ""),
+    ("expand((x + 1)**2) = x**2 + 1", ""),
 ]
 
 
 @pytest.mark.parametrize(("claim", "where", "word"), verdicts_of(TRUE, FALSE))
 def test_a_claim_gets_its_verdict(claim: str, where: str, word: str) -> None:
     assert judge(claim, where).word == word
+
+
+@pytest.mark.parametrize("claim", ["simplify(x, y) = x", "Interval(0, 1) = x"])
+def test_what_is_no_call_of_such_a_function_is_not_read(claim: str) -> None:
+    assert judge(claim).word == "not-read"
+
+
+def test_each_public_function_of_sympy_is_read_or_refused_by_its_name() -> None:
+    public = {
+        name for name in dir(sympy)
+        if name[0].isalpha() and callable(getattr(sympy, name)) and name not in GREEK_NAMES.values()
+    }  # fmt: skip
+    assert len(public) > 800
+    for name in sorted(public):
+        found = judge(f"{name}(x) = 1")
+        said = found.text()
+        assert "(#)" not in said, name
+        assert len(name) == 1 or "·".join(name[:3]) not in said, name
+        if found.word == "not-read":
+            assert name in said, name

@@ -125,6 +125,8 @@ NOT_SUPPORTED = (
     "nothing is known of {name} here; write its formula, or declare {name}: function for any one"
 )
 IN_A_TERM = "{name} is a relation; it stands alone, and not in a term or beside another one"
+#: How near a known word has to be, so that it may be meant; capitals are often names of classes.
+ALIKE, ALIKE_CAPITALIZED = 0.6, 0.75
 BY_CUSTOM = "{name}(…) is not supported as a function; declare {name}, or write {name}·(…)"
 
 
@@ -164,7 +166,8 @@ def unknown_function(e: Elaboration, mark: Mark) -> UnreadableText:
     from difflib import get_close_matches
 
     known = KEYWORDS.union(foreign().read)
-    near = get_close_matches(mark.says, sorted(known), 1)
+    like = ALIKE_CAPITALIZED if mark.says[0].isupper() else ALIKE
+    near = get_close_matches(mark.says, sorted(known), 1, like)
     if near:
         reason = "the function {name} is not known; did you mean {near}?"
         return e.error(reason, mark, name=mark.says, near=near[0])

@@ -24,7 +24,8 @@ _TOKEN = re.compile(
     | (?P<side>(?:dir[ ]?=[ ]?)?(?:'(?:\+-|[-+])'|"(?:\+-|[-+])"))
     | (?P<method>\.(?:det|inv|trace)\(\))
     | (?P<whole>//)
-    | (?P<word>real_root|exp_polar
+    | (?P<word>real_root(?!s)|exp_polar
+        |(?:(?:cosine|hankel|inverse|mellin|sine|get|is|ode|pde|real|sqf)_[a-z]{3,}[a-z_]*)(?=\()
         |S\.(?:Half|Pi|One|Zero|NegativeOne|Exp1|ImaginaryUnit)(?![A-Za-z0-9])
         |[A-Za-z][A-Za-z0-9]*)
     | (?P<sign>:=|==|!=|<=|>=|->|=>|\*\*|\\[{}]|[-+*/^_()\[\]{}|'&,;:!.=<>%])
