@@ -25,6 +25,7 @@ from ..source.limits import LIMITS
 from ..source.regions import Regions
 from ..source.scan import Directive, Document, Piece
 from .context import Context
+from .library import brought
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
 #: A letter in brackets that is a formula by itself, and brackets in a formula, but those of roots.
@@ -101,6 +102,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
                                conjugates=_speaks_of_conjugates(document.text))  # fmt: skip
     context = Context(lexicon)
     _note_shapeless(context, readable)
+    context.adopt(*brought(document, parts, lexicon, said))
     parts = _with_predicates(document, _limited(document, parts, errors))
     return Overview(parts, context, errors)
 
