@@ -57,9 +57,9 @@ def brought(
     if not (is_asked or lexicon.words & own_words()):
         return nothing
     formulas = [*_formulas(parts)]
-    names = names_for("", is_asked=is_asked)
     taken = {base_of(d.text) for d in said if d.kind in _OF_NAMES}
-    if names is None or (taken & own_words() and not is_asked):
+    names = names_for("", frozenset(taken), is_asked=is_asked)
+    if names is None:
         return nothing
     taken |= _described(document, formulas, lexicon)
     lexicon = lexicon._replace(applied=lexicon.applied | _called(names, taken))
