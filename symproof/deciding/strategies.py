@@ -24,7 +24,7 @@ from ..kernel.facts import Scope, facts
 from ..kernel.polynomials import NotNormal
 from ..kernel.proofs import FORMAT
 from ..kernel.shapes import UnknownShape, shape
-from ..kernel.terms import Relation, is_matrix, number, symbol
+from ..kernel.terms import Relation, Term, children, is_matrix, number, symbol
 from ..notation.encoding import by_instance, encode, encode_claim
 from ..notation.text_writer import write_relation
 from ..search import guess, matrix_equations
@@ -242,6 +242,17 @@ def _has_matrices(claimed: ClaimToDecide) -> bool:
     return any(is_matrix(v.name) for v in claimed.claim.variables)
 
 
+def _has_floors(claimed: ClaimToDecide) -> bool:
+    return not claimed.looks_false and any(
+        _has_floor(side)
+        for r in (claimed.relation, *claimed.claim.hypotheses) for side in (r.left, r.right)
+    )  # fmt: skip
+
+
+def _has_floor(term: Term) -> bool:
+    return term.head == "floor" or any(map(_has_floor, children(term)))
+
+
 def _is_beyond_ring(claimed: ClaimToDecide) -> bool:
     return claimed.by_ring is None
 
@@ -298,6 +309,33 @@ def _by_witness(claimed: ClaimToDecide, thorough: bool = True) -> Proved | Undec
 
 def _by_quick_witness(claimed: ClaimToDecide) -> Proved | None:
     found = _by_witness(claimed, thorough=False)
+    return found if isinstance(found, Proved) else None
+
+
+def _by_remainders(claimed: ClaimToDecide) -> Proved | None:
+    """The claim by a witness with a case for each remainder of its integers."""
+    from ..search.witnesses import remainders
+
+    proof = remainders.prove(claimed.claim)
+    found = certified(claimed.claim, proof) if proof is not None else None
+    return found if isinstance(found, Proved) else None
+
+
+def _by_principal_value(claimed: ClaimToDecide) -> Proved | None:
+    """The claim by the law of an inverse circular function, if it says what the function is."""
+    from ..search import principal
+
+    proof = principal.prove(claimed.claim)
+    found = certified(claimed.claim, proof) if proof is not None else None
+    return found if isinstance(found, Proved) else None
+
+
+def _by_mean_value(claimed: ClaimToDecide) -> Proved | None:
+    """The claim by the mean value theorem from a point at which its sides agree."""
+    from ..search import rising
+
+    proof = rising.prove(claimed.claim)
+    found = certified(claimed.claim, proof) if proof is not None else None
     return found if isinstance(found, Proved) else None
 
 
@@ -443,11 +481,14 @@ SEARCHES = (
     Strategy("quick witness", _looks_implied, _by_quick_witness, (Proved,)),
     Strategy("point", _may_be_false, _at_point, _POINT),
     Strategy("shapes", _always, _misfits, (IllTyped,)),
+    Strategy("remainders", _has_floors, _by_remainders, (Proved,)),
     Strategy("laws and combinations", _is_beyond_ring, _by_search, (Proved, IllTyped)),
     Strategy("inverses", _has_matrices, _of_inverses, (Proved,)),
     Strategy("matrices", _has_matrix_hypotheses, _of_matrices, (Proved, Refuted)),
     Strategy("point of a likely claim", _looks_true, _at_point, _POINT),
     Strategy("witness", _always, _by_witness, (Proved,)),
+    Strategy("principal value", _always, _by_principal_value, (Proved,)),
+    Strategy("mean value", _always, _by_mean_value, (Proved,)),
 )
 STRATEGIES = (
     Strategy("derivatives", _has_derivatives, _of_derivatives, (Verdict,)),

@@ -19,7 +19,18 @@ from typing import NamedTuple
 from ..kernel.terms import BINDERS, Relation, Term, free_names, symbol
 from .declared import Notation
 from .matrices import is_column
-from .names import ACCENTS, GREEK, Name, accented, declared, is_letter, parse_name, takes_matrix
+from .names import (
+    ACCENTS,
+    GREEK,
+    Name,
+    accented,
+    as_printed,
+    declared,
+    is_decorated,
+    is_letter,
+    parse_name,
+    takes_matrix,
+)
 from .text_writer import context_of
 from .words import APPLIED, RESERVED, RESERVED_BELOW
 
@@ -134,7 +145,7 @@ class LatexWriter:
                 return LatexPiece(tex + pieces[0].tex, _FACTOR, True)
             inner = LatexPiece(", ".join(p.tex for p in pieces), _SUM, any(p.tall for p in pieces))
             return LatexPiece(tex + _parenthesised(inner).tex, _ATOM, inner.tall)
-        return LatexPiece(tex, _FACTOR if name.primes or sups else _ATOM)
+        return LatexPiece(tex, _FACTOR if _has_script(name) else _ATOM)
 
     def is_taken(self, name: Name, index: Term) -> bool:
         """Whether with this index the symbol would look like another one, as x_pos does."""
@@ -382,9 +393,16 @@ def _printable(template: str) -> Name:
     return name
 
 
+def _has_script(name: Name) -> bool:
+    """True if the name ends with a script above the line, beside which no power stands."""
+    return bool(name.primes or name.sup) or is_decorated(name.base)
+
+
 def _word(word: str) -> str:
     if word in GREEK:
         return rf"\{word}"
+    if is_decorated(word):
+        return as_printed(word)
     letter, accent = accented(word)
     if accent:
         return f"{ACCENTS[accent]}{{{_word(letter)}}}"

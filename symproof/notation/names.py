@@ -39,6 +39,11 @@ ACCENTS: dict[str, str] = {
 
 #: Styles of letters, before whose name they are spelled in documents: ``boldp``.
 _STYLES = ("bold", "vec", "hat", "bar", "tilde", "cal", "frak", "ddot", "dot")
+#: Styles that are a sign alone in a script, likewise: the kind of the script, and its sign.
+DECORATIONS: dict[str, tuple[str, str]] = {
+    "asterisk": ("sup", "*"), "plus": ("sup", "+"), "minus": ("sup", "-"),
+    "lowasterisk": ("sub", "*"), "lowplus": ("sub", "+"), "lowminus": ("sub", "-"),
+}  # fmt: skip
 #: A name with its word and primes, and whether it has an index below and above.
 Key = tuple[str, bool, bool]
 
@@ -127,6 +132,15 @@ def is_styled(name: str) -> bool:
     return letter != name and (len(letter) == 1 or letter in GREEK or is_styled(letter))
 
 
+def points_of(base: str) -> tuple[str, str]:
+    """The points above a letter, "ddot", "dot" or "" for none, and the letter."""
+    for points in ("ddot", "dot"):
+        letter = base.removeprefix(points)
+        if letter != base and is_letter(letter):
+            return points, letter
+    return "", base
+
+
 def is_one_letter(name: str) -> bool:
     """Whether ``name`` is one letter, Latin or Greek, perhaps in styles of its own."""
     return is_letter(name) or is_styled(name)
@@ -134,8 +148,24 @@ def is_one_letter(name: str) -> bool:
 
 def letter_of(styled: str) -> str:
     """The name ``styled``, such as ``boldp``, without its first style."""
-    style = next((s for s in _STYLES if styled.startswith(s) and styled != s), "")
+    styles = (*_STYLES, *DECORATIONS)
+    style = next((s for s in styles if styled.startswith(s) and styled != s), "")
     return styled[len(style) :]
+
+
+def layers(name: str) -> list[str]:
+    """The names below the styles of a letter, from the outermost: ``hatx`` and x of
+    ``asteriskhatx``; none of a name without styles."""
+    found: list[str] = []
+    while is_styled(name):
+        name = letter_of(name)
+        found.append(name)
+    return found
+
+
+def is_decorated(name: str) -> bool:
+    """True if the outermost style of a name is a sign alone in a script."""
+    return bool(layers(name)) and name.removesuffix(letter_of(name)) in DECORATIONS
 
 
 #: The command of each style of documents.
@@ -150,6 +180,9 @@ def as_printed(styled: str) -> str:
     if not style or not (len(rest) == 1 or rest in GREEK or letter_of(rest) != rest):
         return styled
     inner = as_printed(rest) if letter_of(rest) != rest else f"\\{rest}" if rest in GREEK else rest
+    if style in DECORATIONS:
+        kind, sign = DECORATIONS[style]
+        return f"{inner}{'^' if kind == 'sup' else '_'}{sign}"
     return f"{_PRINTED[style]}{{{inner}}}"
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from ..kernel.claims import Claim, Condition
 from ..kernel.terms import BINDERS, BINDING, LIMITS, Relation, Term, children, symbol
 from .declared import Notation
-from .names import GREEK, Name, is_letter, parse_name
+from .names import GREEK, Name, as_printed, is_decorated, is_letter, parse_name
 from .words import RESERVED
 
 # How tightly a written term holds together: a sum or a sign, a product, a power, an operand.
@@ -214,7 +214,8 @@ class _Writer:
         if name.base in RESERVED:
             raise ValueError(f"{name.base!r} has a meaning in formulas and cannot name a symbol")
         word = f"_{name.word}" if name.word else ""
-        return GREEK.get(name.base, name.base) + word + "'" * name.primes
+        base = as_printed(name.base) if is_decorated(name.base) else name.base
+        return GREEK.get(base, base) + word + "'" * name.primes
 
 
 def _is_short(index: Term) -> bool:

@@ -15,7 +15,8 @@ VERDICTS = {
     "Fix $\\lambda > 0$. The loss is $J_\\lambda(w) = w^2 + \\lambda w^2$. Put $\\lambda = 3$. "
     "Then $J_\\lambda(2) = 16$.": "follows",
     "Let $n$ be a fixed integer with $x_n = 0$. Then $x_n + 1 = 1$.": "follows",
-    "Let $n$ be a fixed integer. Put $x_n = n^2$. Then $\\sum_{n=1}^{2} x_n = 5$.": "undecided",
+    "Let $n$ be a fixed integer. The value is $x_n = n^2$. "
+    "Then $\\sum_{n=1}^{2} x_n = 5$.": "undecided",
     # Words define it for all of them.
     "Let $k$ be an integer. We define $x_k = k^2$. Then $x_3 = 9$.": "follows",
     # A label: the body does not speak of it.

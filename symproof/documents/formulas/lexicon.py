@@ -9,13 +9,21 @@ parentheses wherever it occurs is applied to what they hold.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from collections.abc import Container, Iterable, Iterator
+from itertools import filterfalse, zip_longest
 from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...kernel.terms import Term
-from ...notation.names import GREEK, Key, family_of, is_styled, letter_of
+from ...notation.names import (
+    GREEK,
+    Key,
+    family_of,
+    is_decorated,
+    is_styled,
+    letter_of,
+    points_of,
+)
 from ...reading.lexing.marks import BLANK_LINE, LINE, LINES, Mark
 from ...reading.scope.inference import Inferred
 from ..source.limits import LIMITS
@@ -122,12 +130,7 @@ def build(
             words.add(run)
     variables = {w for w in words if runs.get(w, set()) - {"subscript"} or w in declared}
     alone = letters - _indexed_only(lists)
-    styles = Counter(map(letter_of, styled))
-    plain = frozenset(
-        s
-        for s in styled
-        if letter_of(s) not in alone and styles[letter_of(s)] == 1 and s not in declared
-    )
+    plain = _plain(styled - declared, alone.union(*map(_greek, lists)))
     names = Lexicon(
         frozenset(words), frozenset(variables), applied, plain, frozenset(), frozenset(letters),
         declared,
@@ -313,6 +316,24 @@ def _primed(keys: Iterable[Key]) -> frozenset[str]:
     return frozenset(name.rstrip("'") for name, *_ in keys if name.endswith("'"))
 
 
+def _greek(marks: Iterable[Mark]) -> set[str]:
+    """The Greek letters without a style among marks."""
+    return {mark.says for mark in marks if mark.says in GREEK}
+
+
+def _plain(styled: Iterable[str], alone: Container[str]) -> frozenset[str]:
+    """The styled letters that mean what plain ones do: these do not stand ``alone``, and in no
+    other style; points above a letter are a rate, and no style."""
+    styles = Counter(map(letter_of, styled))
+    found = (s for s in styled if letter_of(s) not in alone and styles[letter_of(s)] == 1)
+    return frozenset(s for s in filterfalse(is_decorated, found) if not points_of(s)[0])
+
+
+def _pointed(keys: Iterable[Key]) -> frozenset[str]:
+    """The names of which a rate is written, with points above them."""
+    return frozenset(letter for points, letter in (points_of(name) for name, *_ in keys) if points)
+
+
 def _applied(lists: list[list[Mark]], declared: frozenset[str]) -> set[Key]:
     """The names that are functions wherever they occur."""
     plain, defined, greek, values = set[Key](), set[Key](), set[Key](), set[Key]()
@@ -344,9 +365,14 @@ def _applied(lists: list[list[Mark]], declared: frozenset[str]) -> set[Key]:
     }  # fmt: skip
     functions |= {k for k in greek - values if k[0].rstrip("'").split("_")[0] not in declared}
     # A function may also be mentioned without its argument, if it is defined with one.
-    bare = CUSTOMARY | _primed((*plain, *called))
+    bare = CUSTOMARY | _primed((*plain, *called)) | _pointed((*plain, *called))
     functions |= {key for key in defined if key[0] in bare or key[1] or len(key[0]) > 1}
-    return functions
+    return functions | _rates_of(functions, called)
+
+
+def _rates_of(functions: Container[Key], called: Iterable[Key]) -> set[Key]:
+    """The names that are called and, without the points above them, functions."""
+    return {key for key in called if (points_of(key[0])[1], *key[1:]) in functions}
 
 
 def _formulated(marks: list[Mark]) -> Iterator[str]:

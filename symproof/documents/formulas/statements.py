@@ -52,6 +52,15 @@ class Statement(NamedTuple):
         return any(t.sign == kind and d == 0 for t, d in with_depth(self.marks))
 
 
+def is_dependence(statement: Statement) -> bool:
+    """True if a statement says of a letter on which others it depends, and no more: θ = θ(t)."""
+    match [mark.says for mark in statement.marks]:
+        case [name, "=", again, "(", *inside, ")"] if name == again and inside:
+            kinds = {mark.kind for mark in statement.marks[4:-1]}
+            return kinds <= {"word", "run", "comma"} and statement.marks[0].kind in ("word", "run")
+    return False
+
+
 def is_equivalence(statement: Statement) -> bool:
     """Whether ``⇔`` or its like stands before a statement."""
     return statement.break_before == EQUIVALENT

@@ -24,7 +24,7 @@ from ..formulas.cutting import Unreadable
 from ..formulas.layout import calculated, is_whole, stands_for_itself
 from ..formulas.reading import Chain, Link, parting
 from ..formulas.rows import IMPLIES, PLUS_MINUS
-from ..formulas.statements import Statement, decimal, statements
+from ..formulas.statements import Statement, decimal, is_dependence, statements
 from ..prose.arrangement import Placed, arranged
 from ..prose.conditions import Given
 from ..prose.declarations import BadDeclaration, Declaration
@@ -64,6 +64,8 @@ NOT_READ = {
     "rest": Said("of the formulas of one sentence the first {most} are read", most=MOST),
     "denied": Said("the words say that this does not hold, which is not checked unless expected"),
 }
+#: Why θ = θ(t) is taken as given.
+DEPENDENCE = Said("it says on what a letter depends")
 #: Why a condition is taken as given.
 INTRODUCED = Said("words introduce it")
 #: The signs that make a formula in a line a relation, of which it is said if it is not read.
@@ -240,6 +242,9 @@ class Walk:
         if role in NOT_READ:
             where = (here.piece, statement.start, statement.end)
             self._add(where, Outcome("not-read", NOT_READ[role]))
+            return
+        if is_dependence(statement):
+            self._add((here.piece, statement.start, statement.end), Outcome("given", DEPENDENCE))
             return
         if placed.is_side:
             place = place._replace(is_claimed=True, form="claimed", asserts="words")

@@ -34,7 +34,6 @@ from ...notation.names import as_printed, family_of
 from ...reading.claims.kinds import TWO_SIZES
 from ...reading.claims.membership import with_quotients
 from ...reading.claims.properties import relations
-from ...reading.claims.residues import residues
 from ...reading.claims.sorting import claim_about
 from ...reading.elaborate.gradients import NO_GRADIENT, gradient_column
 from ...reading.elaborate.linear import build, combined, difference, linear
@@ -55,8 +54,7 @@ class NotAClaim(Exception):
 
 
 class Prepared(NamedTuple):
-    """A claim with what the reading took for granted: the ``parts`` into which it is divided, as a
-    divisibility is by remainders (none: it is not), the ``unknown`` names, those of them that may
+    """A claim with what the reading took for granted: the ``unknown`` names, those of them that may
     stand for a matrix (``loose``), whether a range has an end that is not given, a name of
     whose value the sort is not known any more (``lost``), the sorts that the text ``said``, and
     the unknown names that a condition puts in order (``ordered``), and the properties of matrices
@@ -70,7 +68,6 @@ class Prepared(NamedTuple):
     lost: str = ""
     said: tuple[tuple[str, str], ...] = ()
     ordered: frozenset[str] = frozenset()
-    parts: tuple[Claim, ...] = ()
     besides: tuple[Relation, ...] = ()
 
 
@@ -146,7 +143,7 @@ def _prepared(
     _demand_one_size([asked, *kept])
     besides = _of_properties([asked, *kept], context)
     kept += besides
-    claim, parts, quotients = _posed(asked, kept, context, names)
+    claim, quotients = _posed(asked, kept, context, names)
     sorted_ = context.sorts.keys() - context.letters.inferred
     known = {*sorted_, *quotients, open_end, *(n for _, n in sizes)} | (
         _in_bounds(settled) if has_ranges else set()
@@ -166,20 +163,19 @@ def _prepared(
         and not side.args[0][0].isupper()  # A > 0 may be a matrix
     )  # fmt: skip
     return Prepared(claim, unknown, loose, open_end, sizes, lost, said,
-                    ordered.intersection(unknown) - context.lost, parts, besides)  # fmt: skip
+                    ordered.intersection(unknown) - context.lost, besides)  # fmt: skip
 
 
 def _posed(
     asked: Relation, kept: Sequence[Relation], context: Context, names: Set[str]
-) -> tuple[Claim, tuple[Claim, ...], tuple[str, ...]]:
-    """The claim of a relation where others hold, the claims into which it is divided, and the new
-    letters for the quotients of multiples."""
+) -> tuple[Claim, tuple[str, ...]]:
+    """The claim of a relation where others hold, and the new letters for the quotients of
+    multiples."""
     held, quotients = with_quotients(kept, {*names, *context.sorts})
     sorts = {**context.sorts, **dict.fromkeys(quotients, "integer")}
     claim = claim_about(asked, sorts, held)
     demand_wellformed(claim)
-    divided, more = residues([asked], held, sorts)
-    return claim, tuple(claim_about(part, sorts | more, held) for part in divided), quotients
+    return claim, quotients
 
 
 def _demand_one_size(said: Sequence[Relation]) -> None:

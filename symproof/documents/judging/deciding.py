@@ -23,7 +23,7 @@ from ...deciding.verdicts import Proved
 from ...deciding.words import DOUBTED, FALSE, PROVED, rank
 from ...kernel.claims import Claim
 from ...kernel.terms import NEGATED, Relation, Term, free_names, is_matrix
-from ...notation.names import as_printed, family_of, letter_of, parse_name
+from ...notation.names import as_printed, family_of, layers, letter_of, parse_name
 from ...notation.text_writer import write_relation
 from ...search.guess import looks_false
 from ..prose.conditions import Given, combined, written
@@ -321,14 +321,9 @@ class Decider:
             prepared = prepare(self.context, relation, given, choice)
         except NotAClaim as error:
             return Outcome("undecided", error.reason)
-        context = self.context
-        for names, sentence in (
-            (context.callable, MAY_BE_FUNCTION), (context.shapeless, MAY_BE_MATRIX),
-            (context.letters.strange, SAID_OTHERWISE), (context.unreal, MAY_BE_ANYTHING),
-        ):  # fmt: skip
-            loose = sorted(n for n in prepared.unknown if self._is_among(n, names))
-            if loose:
-                return Outcome("undecided", Said(sentence, name=as_printed(base_of(loose[0]))))
+        doubt = self._doubt_of_letters(prepared.unknown)
+        if doubt is not None:
+            return Outcome("undecided", doubt)
         if not strict:
             prepared = prepared._replace(unknown=(), loose=())
         if unless_false and looks_false(prepared.claim):
@@ -340,6 +335,20 @@ class Decider:
         except (ValueError, ArithmeticError, RecursionError) as error:
             return Outcome("undecided", Said("not decided: {why}", why=str(error)[:200]))
 
+    def _doubt_of_letters(self, unknown: Sequence[str]) -> Said | None:
+        """Why a name of which nothing is known may be no number; None if nothing says so."""
+        context, names = self.context, sorted(unknown)
+        for letters, sentence in (
+            (context.callable, MAY_BE_FUNCTION), (context.shapeless, MAY_BE_MATRIX),
+            (context.letters.strange, SAID_OTHERWISE), (context.unreal, MAY_BE_ANYTHING),
+        ):  # fmt: skip
+            for name in names:
+                if self._is_among(name, letters) or self._is_below(name, letters):
+                    return Said(sentence, name=as_printed(base_of(name)))
+        others = self._no_numbers()
+        below = next((name for name in names if self._is_below(name, others)), None)
+        return None if below is None else Said(MAY_BE_ANYTHING, name=as_printed(base_of(below)))
+
     def _is_among(self, name: str, letters: frozenset[str] | set[str]) -> bool:
         """Whether a name of which nothing is known is one of these letters, a member of one of
         these families, or has such a letter with an index that is no entry of it."""
@@ -349,6 +358,20 @@ class Decider:
         columns = lexicon.shaped | {letter_of(key[0]) for key in lexicon.written}
         is_entry = "(" in name or ("_" in name and base_of(name) in columns)
         return family_of(name) in letters or (base_of(name) in letters and not is_entry)
+
+    def _is_below(self, name: str, letters: frozenset[str] | set[str]) -> bool:
+        """True if a name of which nothing is known is one of these letters in a style: A^*
+        may be of the kind of A."""
+        if is_matrix(name) or parse_name(name).call:
+            return False
+        return not letters.isdisjoint(layers(base_of(name)))
+
+    def _no_numbers(self) -> frozenset[str]:
+        """The letters that are known to be columns, matrices or complex numbers here."""
+        context = self.context
+        complex_ones = {name for name, sort in context.sorts.items() if sort == "complex"}
+        shaped = {base_of(name) for name in context.letters.matrices | context.lexicon.shaped}
+        return frozenset(complex_ones | shaped)
 
     def plainly(self, relation: Relation, given: list[Relation]) -> Outcome:
         """Decide one relation, here and now, with the first meaning of each name; a name of which

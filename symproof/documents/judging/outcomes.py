@@ -155,8 +155,6 @@ def fault(error: Exception) -> Said:
 def judge(prepared: Prepared) -> Outcome:
     """The outcome of a claim: proved if the kernel accepts a proof, just now; false if enclosures
     show it and the document settles the sorts of all letters; else suspect or undecided."""
-    if prepared.parts:
-        return of_all([judge(prepared._replace(claim=p, parts=())) for p in prepared.parts])
     claim = prepared.claim
     verdict = decide(claim)
     empty = _empty_sizes(verdict)

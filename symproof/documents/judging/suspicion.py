@@ -105,12 +105,25 @@ def _is_operation(side: Term, other: Term) -> bool:
 def _is_computation(side: Term, other: Term) -> bool:
     """Whether a term is one operation that is carried out, with ``other`` as what it may come
     to."""
-    if side.head in _OPERATIONS or any(part.head in _WRITTEN_OUT for part in subterms(side)):
+    if (
+        side.head in _OPERATIONS
+        or _is_slope(side)
+        or any(part.head in _WRITTEN_OUT for part in subterms(side))
+    ):
         return True
     if side.head != "pow" or side.args[0].head != "add":
         return False
     exponent = side.args[1]
     return exponent.head == "num" and other.head == "add" and _degree(other) == exponent.args[0]
+
+
+def _is_slope(term: Term) -> bool:
+    """True if a term is a derivative, or by the chain rule a sum of some with factors."""
+    if term.head == "add":
+        return all(map(_is_slope, term.args))
+    return term.head == "deriv" or (
+        term.head == "mul" and any(f.head == "deriv" for f in term.args)
+    )
 
 
 def _degree(term: Term) -> int:

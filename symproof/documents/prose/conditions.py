@@ -29,7 +29,7 @@ from ..formulas.layout import is_enumeration
 from ..formulas.lexicon import Lexicon
 from ..formulas.reading import Reader
 from ..formulas.rows import PLUS_MINUS
-from ..formulas.statements import Statement
+from ..formulas.statements import Statement, is_dependence
 from . import wording
 from .sets import bounded, family, membership
 
@@ -271,7 +271,8 @@ def _is_of_sort(statement: Statement) -> bool:
 
 
 def _says_something(statement: Statement) -> bool:
-    return statement.has("rel") or statement.has("in")
+    said = statement.has("rel") or statement.has("in")
+    return said and not is_dependence(statement)
 
 
 def _each_said(

@@ -32,8 +32,10 @@ from typing import NamedTuple
 
 from ...deciding.words import CODES, VERDICTS
 from ...kernel.facts import SORTS
+from ...reading.lexing.latex import ACCENTS, BOLD, FACES
 from ...reading.lexing.marks import Mark
 from ..formulas.cutting import Unreadable, marks_of
+from ..formulas.decorations import Operations, decorated
 from ..formulas.lexicon import Lexicon, build
 from ..formulas.transposes import with_matrices
 from ..reporting.findings import BASIS, LOST
@@ -66,6 +68,13 @@ class Declaration(NamedTuple):
 
 _SORT = re.compile(r"(?P<names>[^:=<>≤≥≠]+):\s*(?P<what>[^:=]+)$")
 SHAPE = re.compile(r"(?:matrix\s+(\d+)\s*[x×]\s*(\d+)|vector\s+(\d+))$")
+#: A name of several that are declared: a command takes the letter behind it, and a comma in
+#: parentheses separates indices.
+_SEPARATED = re.compile(
+    rf"(?:\\(?:{'|'.join((*ACCENTS, *FACES, *BOLD))})(?![A-Za-z])\s*|\([^()]*\)|[^,\s(]|\()+"
+)
+#: A sign alone above or below a letter.
+_DECORATED = re.compile(r"[\^_][*+-](?![A-Za-z0-9(])")
 _KEYWORDS = ("define", "let", "link", "expect", "skip", "given", "library")
 _KEYWORD = re.compile(rf"({'|'.join(_KEYWORDS)}|assume)\b\s*:?\s*(.*)$", re.DOTALL)
 _SWITCH = re.compile(r"(off|on)(?:\s+(SP\d+(?:[,\s]+SP\d+)*))?$", re.IGNORECASE)
@@ -143,9 +152,8 @@ def _declaration(part: str, line: int) -> Iterator[Declaration]:
         yield Declaration(keyword[1], "", keyword[2].strip(), line)
     elif sort := _SORT.match(part):
         what = sort["what"].strip().lower()
-        for name in re.split(r"[,\s]+", re.sub(r",(?=[^()]*\))", "\0", sort["names"].strip())):
-            if name:
-                yield _sorted(name.replace("\0", ","), what, line)
+        for name in _SEPARATED.findall(sort["names"]):
+            yield _sorted(name, what, line)
     elif re.search(r"[=<>≤≥≠]|\\(le|ge|ne|lt|gt)", part):
         yield Declaration("hypothesis", part, "", line)
     else:
@@ -178,8 +186,25 @@ def _sorted(name: str, what: str, line: int) -> Declaration:
 
 
 def formula_marks(text: str) -> list[Mark]:
-    """The marks of a formula in a declaration, in the notation in which it is written."""
-    return marks_of(text, is_latex="\\" in text or "{" in text)
+    """The marks of a formula in a declaration, in the notation in which it is written; a letter
+    with a decoration is a name, for somebody declares it."""
+    is_latex = "\\" in text or "{" in text or _DECORATED.search(text) is not None
+    return decorated(marks_of(text, is_latex), Operations())
+
+
+def _name_declared(text: str) -> tuple[str, bool, bool]:
+    """The name without scripts that a declaration is about, with its primes, and whether it has an
+    index below and above."""
+    plain = re.split(r"[_^(\[{]", text.lstrip("\\"))[0].rstrip("'") + "'" * text.count("'")
+    if "\\" not in text and not _DECORATED.search(text):
+        return plain, "_" in text, "^" in text
+    with suppress(Unreadable):  # which is said where it is declared
+        marks = formula_marks(text)
+        signs = [mark.sign for mark in marks]
+        names = [mark.says for mark in marks if mark.is_name or mark.kind == "run"]
+        if names:
+            return names[0] + "'" * signs.count("'"), "_" in signs, "^" in signs
+    return plain, "_" in text, "^" in text
 
 
 def declared_lexicon(
@@ -192,11 +217,11 @@ def declared_lexicon(
     extra = []
     for d in said:
         if d.kind in ("sort", "shape", "name", "constant"):
-            base = re.split(r"[_^(\[{]", d.text.lstrip("\\"))[0].rstrip("'")
+            key = _name_declared(d.text)
             if d.kind != "constant":
-                names.add(base)
+                names.add(key[0].rstrip("'"))
             if d.kind == "shape":
-                shaped.add((base + "'" * d.text.count("'"), "_" in d.text, "^" in d.text))
+                shaped.add(key)
         if d.kind == "constant" and d.value.startswith("imaginary"):
             imaginary = True
         if d.kind == "function":

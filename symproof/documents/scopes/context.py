@@ -22,7 +22,7 @@ from ...kernel.terms import (
     substitute,
     symbol,
 )
-from ...notation.names import Name, as_printed, parse_name
+from ...notation.names import Name, as_printed, parse_name, points_of
 from ...reading.claims.sorting import joint_sort
 from ...reading.elaborate.linear import Form, combined, constant, difference, linear
 from ...reading.elaborate.linear import build as from_form
@@ -49,6 +49,7 @@ from ..formulas.statements import statements
 from ..prose.conditions import Given
 from ..prose.declarations import SHAPE, BadDeclaration, Declaration, formula_marks
 from ..prose.memberships import Sort
+from . import rates
 from .letters import Letters
 
 MAX_UNFOLDING = 60
@@ -89,6 +90,18 @@ class Clause(NamedTuple):
         spoken = frozenset[str]().union(*map(free_names, self.bodies)) - {*self.params}
         return spoken.union(*map(free_names, self.fixed))
 
+    def values_at(
+        self, written: Sequence[Term], args: Sequence[Term], bound: frozenset[str]
+    ) -> dict[str, Term] | None:
+        """The values of the parameters at arguments, of which the fixed ones may have a value and
+        are as ``written``; None if it does not speak of these, or of a ``bound`` letter."""
+        fixed = self.fixed
+        if any(free_names(p) & bound for p in fixed):
+            return None
+        if fixed and len(written) == len(args):
+            args = [w if w in fixed else a for w, a in zip(written, args, strict=True)]
+        return _match(self, tuple(args))
+
     @property
     def fixed(self) -> list[Term]:
         """The patterns with letters that are no parameters: λ of J_λ."""
@@ -111,8 +124,8 @@ class Unfolded(NamedTuple):
 class Context:
     """Everything that is known at one place of a document."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
+    def __init__(self, lexicon: Lexicon, rates: frozenset[str] = frozenset()) -> None:
+        self.lexicon, self.rates = lexicon, rates  # the names whose rates the document writes
         self._letters = Letters()
         self.lost: frozenset[str] = frozenset()  # letters of which a sort was said before
         self._declared: dict[str, tuple[int, str]] = {}  # the line of a comment, and the sort
@@ -284,8 +297,8 @@ class Context:
         return True
 
     def _labels(self, left: Term, bodies: Iterable[Term]) -> frozenset[str]:
-        """The letters that are an index of ``left`` of which bodies do not speak, but for those that
-        count by custom, and those of all values of which words speak: e of r_e = 0.06."""
+        """The letters that are an index of ``left`` of which bodies do not speak: e of r_e = 0.06;
+        but none that count by custom, and none of all values of which words speak."""
         template, *args = left.args
         if is_matrix(template) or template in self.sequences:
             return frozenset()
@@ -359,6 +372,8 @@ class Context:
             return False
         if base_of(template) in self.open or self.differentiated(left) is not None:
             return False
+        if self.rated(left) is not None and self._rate(left, {}, 0) is not None:
+            return False
         if not args:
             return not self.clauses_for(template) and template not in self.used
         return not any(_match(c, tuple(args)) is not None for c in self.clauses.get(template, ()))
@@ -405,9 +420,7 @@ class Context:
         for clause in self.clauses_for(template):
             if clause.template != template:
                 args = list(clause.patterns)
-            found = _with_fixed(clause, term.args[1:], args)
-            is_other = any(free_names(p) & (bound - moving) for p in clause.fixed)
-            values = None if is_other else _match(clause, found)
+            values = clause.values_at(term.args[1:], args, bound - moving)
             if values is not None:
                 self._unfolded.append(Unfolded(clause, values))
                 body = clause.bodies[min(choice.get(template, 0), len(clause.bodies) - 1)]
@@ -420,8 +433,59 @@ class Context:
                 if self._built > MAX_BUILT:
                     raise TooLarge
                 return self._unfold(instance, choice, bound, depth + 1, moving)
-        derivative = None if bound else self._derived(template, args, choice, depth)
-        return done if derivative is None else derivative
+        return self._derivative(done, choice, depth, bound, moving)
+
+    def _derivative(
+        self, term: Term, choice: Mapping[str, int], depth: int, bound: frozenset[str],
+        moving: frozenset[str],
+    ) -> Term:  # fmt: skip
+        """The derivative that a name is by its points or primes, or the name itself."""
+        found = self._rate(term, choice, depth) if bound <= moving else None
+        if found is None and not bound:
+            found = self._derived(term.args[0], term.args[1:], choice, depth)
+        return term if found is None else found
+
+    def rated(self, term: Term) -> Clause | None:
+        r"""The definition of x if ``term`` is its rate ``\dot x`` or ``\ddot x``, perhaps with an
+        index, or ``\dot x(a)`` of a function of time."""
+        name = parse_name(term.args[0]) if is_name(term) else Name("")
+        points, letter = points_of(name.base)
+        named = self.clauses_for(name._replace(base=letter).template) if points else []
+        args, known = term.args[1:], [c for c in named if len(c.bodies) == 1 and c.when is None]
+        own = [c for c in known if c.patterns == args and not c.params]
+        own = own or [c for c in known if c.patterns == (symbol(rates.TIME),) and c.params]
+        return own[0] if len(own) == 1 and len(named) == len(known) else None
+
+    def is_rate_of(self, left: Term, right: Term) -> bool:
+        """True if ``right`` has no other letters than the rate that ``left`` is, so that it may
+        state it, and ``left`` has no meaning of its own."""
+        found = None if self.clauses_for(left.args[0]) else self._rate(left, {}, 0)
+        with suppress(TooLarge, RecursionError):
+            right = self.unfold(right, {})
+        names = [
+            {points_of(base_of(n))[1] for n in free_names(t)}
+            for t in (right, found)
+            if t is not None
+        ]
+        return found is not None and names[0] <= names[1]
+
+    def _rate(self, term: Term, choice: Mapping[str, int], depth: int) -> Term | None:
+        """The derivative by time that a rate is, if what has the rate is defined."""
+        clause = self.rated(term)
+        if clause is None:
+            return None
+        points, letter = points_of(parse_name(term.args[0]).base)
+        body = self._unfold(clause.bodies[0], choice, frozenset(), depth + 1)
+        found, letters = rates.rate(body, self.rates), self.rates - {letter}
+        if points == "ddot" and found is not None:
+            found = rates.rate(found, self.rates)
+        at = term.args[1:] if clause.params else ()
+        if found is None or (
+            at and any(rates.changes(n, letters) for n in free_names(body) - {rates.TIME})
+        ):
+            return None
+        self._unfolded.append(Unfolded(clause, dict.fromkeys(clause.params, symbol(rates.TIME))))
+        return substitute(found, {rates.TIME: Lambda((), *at)}) if at else found
 
     def unfolded_in(self, relations: Iterable[Relation]) -> list[Unfolded]:
         """The definitions that say what relations mean, each with its values there."""
@@ -501,6 +565,11 @@ class Context:
             if term.head == "deriv" and len(term.args[1].args) > 1 and term.args[1].head == "sym":
                 return self._unfold_by_member(term, choice, bound, depth, moving)
             inner = self._unfold(body, choice, bound | {var}, depth, moving | {var})
+            if term.head == "deriv" and self.is_of_time(var, inner) and ends == [symbol(var)]:
+                along = rates.rate(inner, self.rates)
+                if along is None:
+                    raise Unmoved(var)
+                return along
             if term.head == "deriv" and inner is not body and var not in free_names(inner):
                 raise Unmoved(var)
             return Term(term.head, var, *ends, inner)
@@ -546,6 +615,15 @@ class Context:
             return self._unfold(written, choice, bound, depth, moving)
         inside = bound.union(b.args[0] for b in by)
         return gradient(self._unfold(function, choice, inside, depth, moving), by)
+
+    def without_rates(self, names: Iterable[str]) -> frozenset[str]:
+        """The names that do not change with time."""
+        return frozenset(name for name in names if not rates.changes(name, self.rates))
+
+    def is_of_time(self, var: str, term: Term) -> bool:
+        """True if a derivative by ``var`` is that by time of a term with letters that change."""
+        names = free_names(term) - {var}
+        return var == rates.TIME and any(rates.changes(n, self.rates) for n in names)
 
     def clauses_for(self, template: str) -> list[Clause]:
         """The clauses of a name.  A function that is mentioned without its arguments means its
@@ -608,7 +686,7 @@ def _patterns(
     patterns: list[Term] = []
     params: list[str] = []
     for arg in args:
-        if not free_names(arg) or free_names(arg) & fixed:
+        if _stands_for_itself(arg, fixed):
             patterns.append(arg)
             continue
         if _is_parameter(arg):
@@ -630,6 +708,11 @@ def _patterns(
     if not _are_parameters(params[: len(params) - sizes], bodies, may_be_constant):
         return None
     return tuple(patterns), tuple(dict.fromkeys(params)), bodies
+
+
+def _stands_for_itself(arg: Term, fixed: frozenset[str]) -> bool:
+    """True if an argument has no letters, or ``fixed`` ones."""
+    return not free_names(arg) or bool(free_names(arg) & fixed)
 
 
 def _are_parameters(names: Sequence[str], bodies: Sequence[Term], may_be_constant: bool) -> bool:
@@ -694,14 +777,6 @@ def _is_in_case(when: Iterable[Relation], values: Mapping[str, Term]) -> bool:
     return True
 
 
-def _with_fixed(clause: Clause, written: Sequence[Term], args: Sequence[Term]) -> tuple[Term, ...]:
-    """Arguments, but as they are ``written`` where a pattern stands for itself: λ has a value."""
-    fixed = clause.fixed
-    if not fixed or len(written) != len(args):
-        return tuple(args)
-    return tuple(w if w in fixed else a for w, a in zip(written, args, strict=True))
-
-
 def _match(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
     """The values of the parameters for which the patterns are ``args`` and the bounds of the case
     hold; None if there are none."""
@@ -717,10 +792,12 @@ def _values(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
     if len(args) != len(clause.patterns):
         return None
     values: dict[str, Term] = {}
-    for pattern, arg in zip(clause.patterns, args, strict=True):
-        if pattern in clause.fixed:
-            if arg != pattern:
-                return None
+    fixed = clause.fixed
+    pairs = [*zip(clause.patterns, args, strict=True)]
+    if fixed and any(pattern in fixed and pattern != arg for pattern, arg in pairs):
+        return None
+    for pattern, arg in pairs:
+        if pattern in fixed:
             continue
         if _is_parameter(pattern):
             if not _may_be(pattern, arg) or values.setdefault(pattern.args[0], arg) != arg:
@@ -730,17 +807,26 @@ def _values(clause: Clause, args: tuple[Term, ...]) -> dict[str, Term] | None:
             if arg != pattern and not _is_number(arg, pattern):
                 return None
             continue
-        form = linear(pattern)
-        atom = next((a for a in form if a is not None), None)
-        if atom is None:
+        solved = _solved(pattern, arg)
+        if solved is None:
             return None
-        slope = form[atom]
-        rest: Form = {None: form.get(None, Fraction(0))}
-        solved = combined((1 / slope, linear(arg)), (-1 / slope, rest))
-        if any(v.denominator != 1 for v in solved.values()):
-            return None
-        values[atom.args[0]] = from_form(solved)
+        values |= solved
     return values
+
+
+def _solved(pattern: Term, arg: Term) -> dict[str, Term] | None:
+    """The whole value of the letter for which a linear pattern is an argument; None if there is
+    none."""
+    form = linear(pattern)
+    atom = next((a for a in form if a is not None), None)
+    if atom is None:
+        return None
+    slope = form[atom]
+    rest: Form = {None: form.get(None, Fraction(0))}
+    solved = combined((1 / slope, linear(arg)), (-1 / slope, rest))
+    if any(v.denominator != 1 for v in solved.values()):
+        return None
+    return {atom.args[0]: from_form(solved)}
 
 
 def _is_number(term: Term, value: Term) -> bool:

@@ -78,7 +78,7 @@ def defines(
     left, op, right = relation
     if not is_name(left) or op == ":=":
         return is_name(left)
-    if _is_of_itself(left, right):
+    if _is_no_body(context, left, right):
         return False
     if context.is_new(left) and left not in (DOTS, BLANK):
         return form != "claimed" or _is_value_of_names(context, left, right)
@@ -93,9 +93,11 @@ def defines(
     return not (display or is_claimed) or left.args[0] not in context.sorts
 
 
-def _is_of_itself(left: Term, right: Term) -> bool:
-    """Whether a letter is said something about by itself, as in x = x + 1."""
-    return len(left.args) == 1 and left.args[0] in free_names(right)
+def _is_no_body(context: Context, left: Term, right: Term) -> bool:
+    """Whether a letter is said something about by itself, as in x = x + 1, or is a rate that the
+    equation may state."""
+    is_of_itself = len(left.args) == 1 and left.args[0] in free_names(right)
+    return is_of_itself or context.is_rate_of(left, right)
 
 
 def _is_value_of_names(context: Context, left: Term, right: Term) -> bool:
@@ -116,8 +118,8 @@ def _is_another_value(context: Context, left: Term, right: Term, is_claimed: boo
 def _is_instance(context: Context, left: Term) -> bool:
     """Whether ``left``, which is not new, is a value of what has a definition: ``f(2)``."""
     template = left.args[0]
-    is_known = template in context.clauses or context.differentiated(left) is not None
-    return len(left.args) > 1 and is_known
+    is_known = template in context.clauses or context.differentiated(left) or context.rated(left)
+    return len(left.args) > 1 and bool(is_known)
 
 
 def _is_value(left: Term, right: Term) -> bool:

@@ -66,8 +66,8 @@ def dependent(
     for part in subterms(term):
         if part.head not in ("deriv", "integral"):
             continue
-        var, body = part.args[0], part.args[-1]
-        names = free_names(body)
+        var = part.args[0]
+        names = _names(part, context)
         defined = {name for name in names - {var} if context.clauses_for(name)}
         if defined:
             names = names - defined | {var}
@@ -84,6 +84,15 @@ def dependent(
             if (unusual and is_member) or base_of(name) in known or varies:
                 return base_of(name), var
     return None
+
+
+def _names(part: Term, context: Context) -> frozenset[str]:
+    """The names in the body of a derivative or an integral, but for those whose rates by time the
+    document writes where the derivative is by time."""
+    var, body = part.args[0], part.args[-1]
+    if part.head == "deriv" and context.is_of_time(var, body):
+        return context.without_rates(free_names(body)) | {var}
+    return free_names(body)
 
 
 def _written(name: str) -> str:

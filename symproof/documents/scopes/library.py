@@ -146,9 +146,9 @@ def _is_own(name: str) -> bool:
 
 def _last(used: Collection[Term]) -> Term:
     """The number of the last block: one less than half of the letter for the number of entries, if
-    the document has it, else than a letter that no position has.  It is left open where vectors end
-    with dots."""
-    if DOTS in used:
+    the document has it, else than a letter that no position has.  It is left open where columns
+    that are written out have dots."""
+    if any(t.head == "matrix" and DOTS in t.args for t in used):
         return DOTS
     size = next((symbol(name) for name in _SIZES if symbol(name) in used), None)
     if size is not None:

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...base.messages import Said
-from ...notation.names import letter_of
+from ...notation.names import layers, letter_of
 from ...reading.lexing.latex import is_known
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
 from ..formulas.cutting import Unreadable, marks_of
+from ..formulas.decorations import Operations, bold_letters, decorated, with_bold_products
 from ..formulas.layout import prose_marks
 from ..formulas.lexicon import occurrences, perhaps_no_numbers, split_names
 from ..prose.constants import rebound
@@ -26,6 +27,7 @@ from ..source.regions import Regions
 from ..source.scan import Directive, Document, Piece
 from .context import Context
 from .library import brought
+from .rates import letters_with_rates
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
 #: A letter in brackets that is a formula by itself, and brackets in a formula, but those of roots.
@@ -61,6 +63,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
         if is_known(name)
     }  # fmt: skip
     rounding = _rounds_in_brackets(document.text)
+    operations = Operations.of(document.text)
     regions = Regions(document) if rounding else None
     for part in document.parts:
         if isinstance(part, Directive):
@@ -82,7 +85,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
             bracket = _BRACKET.search(part.text) if rounding else None
             if bracket and not _is_in_region(part.start, rounding, regions):
                 raise Unreadable(bracket.start(), _ROUNDING)
-            found = _marks(part)
+            found = decorated(_marks(part), operations)
             if bracket:
                 found = _rounded(found)
         except Unreadable as error:
@@ -90,6 +93,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
             continue
         readable.append(found)
         parts.append((part, found))
+    parts, readable = _with_products(parts, readable)
     words = declared_lexicon(said, readable).words if prose else frozenset()
     for place, part in prose:
         rows = prose_marks(part.text, words)
@@ -100,11 +104,25 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     lexicon = lexicon._replace(has_random=_speaks_of_chances(document.text), turns=turns,
                                has_events=_speaks_of_events(document.text),
                                conjugates=_speaks_of_conjugates(document.text))  # fmt: skip
-    context = Context(lexicon)
+    context = Context(lexicon, letters_with_rates(readable))
     _note_shapeless(context, readable)
     context.adopt(*brought(document, parts, lexicon, said))
     parts = _with_predicates(document, _limited(document, parts, errors))
     return Overview(parts, context, errors)
+
+
+def _with_products(
+    parts: Sequence[Part], readable: Sequence[list[Mark]]
+) -> tuple[list[Part], list[list[Mark]]]:
+    """The parts of a document, and its formulas that are readable, with products of bold letters in
+    place of bold words."""
+    letters = bold_letters(readable)
+    found: list[Part] = []
+    for part in parts:
+        if isinstance(part, tuple) and not isinstance(part[1], Unreadable):
+            part = part[0], with_bold_products(part[1], letters)
+        found.append(part)
+    return found, [with_bold_products(marks, letters) for marks in readable]
 
 
 def _with_predicates(document: Document, parts: list[Part]) -> list[Part]:
@@ -221,6 +239,12 @@ def _declarations(
         return []
 
 
+def _is_bold(mark: Mark) -> bool:
+    """True if a mark is a letter in bold or below an arrow, perhaps with other styles."""
+    names = [mark.says, *layers(mark.says)] if mark.is_name else []
+    return any(name.startswith(("bold", "vec")) for name in names)
+
+
 def _note_shapeless(context: Context, formulas: list[list[Mark]]) -> None:
     """Names that are transposed or stand beside an identity matrix may be matrices, or columns if
     they are all of a diagonal, diag(x); those that stand before parentheses wherever they occur may
@@ -242,7 +266,7 @@ def _note_shapeless(context: Context, formulas: list[list[Mark]]) -> None:
             if word.says in ("diag", "\\diag") and (opening.sign, closing.sign) == ("(", ")"):
                 context.shapeless |= {inside.says} if inside.is_name else set()
         for mark in formula:
-            if mark.is_name and mark.says.startswith(("bold", "vec")):
+            if _is_bold(mark):
                 plain = mark.says in context.lexicon.plain
                 context.shapeless.add(letter_of(mark.says) if plain else mark.says)
     context.unreal |= perhaps_no_numbers(formulas)

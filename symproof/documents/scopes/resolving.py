@@ -15,6 +15,7 @@ from ..formulas.reading import Chain, Reader, parting
 from ..formulas.statements import Statement
 from .context import Context, base_of
 from .dependence import Formulas, dependent
+from .rates import TIME, changes
 
 
 def resolved(
@@ -44,6 +45,12 @@ def _declared_numbers(chain: Chain, context: Context) -> bool:
     return any(base in known or f"{base}_#" in known for base in bases)
 
 
+def _is_known(pair: tuple[str, str], context: Context) -> bool:
+    """True if a definition, or a rate by time, says how a letter depends on another one."""
+    name, letter = pair
+    return bool(context.clauses_for(name)) or (letter == TIME and changes(name, context.rates))
+
+
 def _settled(chain: Chain, context: Context, formulas: Formulas) -> Chain:
     """A chain with families in the place of dots."""
 
@@ -57,7 +64,7 @@ def _settled(chain: Chain, context: Context, formulas: Formulas) -> Chain:
     first = None if chain.first is None else settled(chain.first, chain.start)
     links = tuple(k._replace(term=settled(k.term, k.start)) for k in chain.links)
     named = tuple(n._replace(term=settled(n.term, n.start)) for n in chain.named)
-    moving = [pair for pair in chain.moving if not context.clauses_for(pair[0])]
+    moving = [pair for pair in chain.moving if not _is_known(pair, context)]
     moving += [pair for pair in chain.still if context.clauses_for(pair[0])]
     terms = (t for t in (first, *(link.term for link in links)) if t is not None)
     found = (dependent(term, context, formulas, chain.still) for term in terms)

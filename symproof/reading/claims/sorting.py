@@ -16,7 +16,6 @@ from ...kernel.terms import BINDERS, LIMITS, Relation, Term, children, free_name
 from ...notation.words import OF_COMPLEX
 from ...search.literals import rational
 from .cases import cases
-from .residues import residues
 
 #: Why claims are not made of what is said, here and where it is read.
 NO_SORT = "{sort} is not a sort; sorts are: {sorts}"
@@ -37,16 +36,13 @@ def claims_about(
     """The claims of the links of a chain, in all of which a name has the same sort: ``declared``
     or else the default; or of one relation and its ``alternatives``.  Raises ``MalformedClaim``
     for an index or bound of the wrong sort, and for hypotheses as :func:`demand_indices`; a
-    distinction of cases is a claim for each case, a divisibility for each remainder."""
+    distinction of cases is a claim for each case."""
     found = cases(relations, hypotheses, alternatives)
     if len(found) > 1:
         return [
             claim for case in found
             for claim in claims_about(case.relations, declared, case.hypotheses, case.alternatives)
         ]  # fmt: skip
-    divided, more = residues([*relations, *alternatives], hypotheses, declared)
-    if divided:
-        return claims_about(divided, {**declared, **more}, hypotheses)
     demand_indices(hypotheses, (*relations, *alternatives))
     demand_constants(hypotheses, (*relations, *alternatives))
     sorts = dict(declared)

@@ -65,12 +65,12 @@ def _of_function(e: Elaboration, mark: Mark, taken: Taken) -> Term:
     """The gradient of a named function, by its arguments if they are letters."""
     factors = juxtaposed(e, taken).factors
     (function,) = factors if len(factors) == 1 else (None,)
-    name = function.args[0] if function is not None and function.head == "sym" else ""
-    by = _arguments(function) if name and function is not None else ()
-    is_known = by or (e.document is not None and e.document.is_applied(name))
-    if function is None or not name or is_matrix(name) or not is_known:
+    if function is None or function.head != "sym" or is_matrix(function.args[0]):
         raise e.error(BY_WHAT, mark, sign=mark.text)
-    if not all(a.head == "sym" and (len(a.args) == 1 or is_matrix(a.args[0])) for a in by):
+    by = _arguments(function)
+    is_known = by or (e.document is not None and e.document.is_applied(function.args[0]))
+    are_letters = (a.head == "sym" and (len(a.args) == 1 or is_matrix(a.args[0])) for a in by)
+    if not is_known or not all(are_letters):
         raise e.error(BY_WHAT, mark, sign=mark.text)
     return gradient(function, by)
 

@@ -117,7 +117,8 @@ NO_POWER = "write a power of ten as in 3·10^5, or a product as in 3·e - 5"
 class Mark(NamedTuple):
     """One mark of a formula: ``text`` is printed at ``start``, behind ``before``, which prints
     nothing (blanks, sizes); ``says`` is what the text stands for.  A mark ``is_upright`` if a
-    command sets its letters so, as those of a name; it ``is_plain`` in plain text."""
+    command sets its letters so, as those of a name; it ``is_plain`` in plain text.
+    It ``is_bold`` behind another letter of the command that sets both so."""
 
     kind: str
     text: str
@@ -126,6 +127,7 @@ class Mark(NamedTuple):
     start: int
     is_upright: bool = False
     is_plain: bool = False
+    is_bold: bool = False
 
     @property
     def end(self) -> int:

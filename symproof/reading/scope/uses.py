@@ -332,7 +332,7 @@ def _is_complex_numeral(node: Node) -> bool:
 
 def is_bold(mark: Mark) -> bool:
     """Whether a letter is set bold, as those of matrices and columns are."""
-    return any(f"\\{command}" in mark.text for command in BOLD)
+    return mark.is_bold or any(f"\\{command}" in mark.text for command in BOLD)
 
 
 def _word_of(part: Part) -> str:

@@ -9,7 +9,7 @@ of an integer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, combinations_with_replacement
 from math import ceil, floor, gcd, lcm
 from typing import Any
@@ -68,7 +68,7 @@ def witness(
             branch = start(relation, context, SearchBudget(WORK if thorough else BRIEF, thorough))
             for step in first:
                 branch.extend(*step)
-            steps = _solved(branch, 0)
+            steps = solved(branch, 0)
         except (NotNormal, IllTyped, ProofError):
             return None
         return None if steps is None else {"rule": "witness", "steps": steps}
@@ -84,7 +84,7 @@ def witness(
     return found
 
 
-def _solved(branch: SearchBranch, depth: int) -> Steps | None:
+def solved(branch: SearchBranch, depth: int) -> Steps | None:
     apply_laws(branch)
     if depth == 0 and functions.occur(branch):  # what follows without knowing them
         clear(branch)
@@ -118,7 +118,7 @@ def _split(branch: SearchBranch, term: Term, ops: tuple[str, ...], depth: int) -
     branches = []
     for op in ops:
         inside = branch.child(term, op)
-        steps = _solved(inside, depth + 1)
+        steps = solved(inside, depth + 1)
         if steps is None:
             return None
         branches.append([op, steps])
@@ -211,7 +211,7 @@ def _by_enumeration(branch: SearchBranch, depth: int) -> Steps | None:
         low = _bounded(branch, j, -1)
         high = low and _bounded(branch, j, 1)
         if low and high:
-            return _values(branch, j, 1 - low, high, depth)
+            return values(branch, atom(j), 1 - low, high, depth)
     return None
 
 
@@ -236,10 +236,14 @@ def _quickly(branch: SearchBranch) -> Steps | None:
     return None
 
 
-def _values(branch: SearchBranch, j: int, first: int, end: int, depth: int) -> Steps | None:
-    """The values of an integer from the first one up to an end, one after the other."""
+def values(
+    branch: SearchBranch, p: Poly, first: int, end: int, depth: int,
+    solve: Callable[[SearchBranch, int], Steps | None] | None = None,
+) -> Steps | None:  # fmt: skip
+    """The values of an integer from the first one up to an end, one after the other; ``solve``
+    closes the branch of each."""
     for value in range(first, end):
-        gap = plus(atom(j), constant(-value))
+        gap = plus(p, constant(-value))
         branches = []
         for op in ("<", "="):
             inside = branch.child(branch.term(gap), op)
@@ -247,7 +251,7 @@ def _values(branch: SearchBranch, j: int, first: int, end: int, depth: int) -> S
                 last = _by_rounding(inside)
                 steps = None if last is None else inside.closed(last)
             else:
-                steps = _solved(inside, depth + 1)
+                steps = (solve or solved)(inside, depth + 1)
             if steps is None:
                 return None
             branches.append([op, steps])
