@@ -52,7 +52,10 @@ UNSAID = {
     "words": "line {line} leaves open whether it defines {name}; say there that it does, "
              "as in “let”",
     "limit": "line {line} defines {name} under a condition; say here that it holds",
+    "library": "false with {name} of the library; say what {name} is",
 }  # fmt: skip
+#: The kind of the assumption by the doubt, where it is not that a line defines a name.
+_KINDS = {"library": "library"}
 _CLAIMED = Said("it is claimed for all values")
 _NOT_ASSERTED = Said("no word beside it asserts it")
 _SUPPOSED = Said("nothing asserts it: a premise of what comes next")
@@ -279,13 +282,14 @@ def _assumed(decider: Decider, relations: Iterable[Relation], outcome: Outcome) 
         outcome = outcome._replace(word="follows")
     if not doubtful or outcome.word not in (*PROVED, *DOUBTED):
         return outcome
-    named = [(as_printed(base_of(u.clause.template)), u.clause.line) for u in doubtful]
+    named = [(_KINDS.get(u.clause.doubt, "name"), as_printed(base_of(u.clause.template)),
+              u.clause.line) for u in doubtful]  # fmt: skip
     other = next((u.clause for u in doubtful if u.is_instance and u.clause.doubt == "limit"), None)
     if other is not None or outcome.word in DOUBTED:
         clause = other or doubtful[0].clause
         name = as_printed(base_of(clause.template))
         return Outcome("undecided", Said(UNSAID[clause.doubt], name=name, line=clause.line))
-    taken = (Assumption("name", name, line) for name, line in named)
+    taken = (Assumption(*row) for row in named)
     found = tuple(dict.fromkeys((*outcome.taken, *taken)))
     return outcome._replace(word="follows", taken=found)
 

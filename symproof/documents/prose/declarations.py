@@ -12,6 +12,7 @@ file; several are separated by semicolons or line ends:
 ``x > 0``                          a sort or a hypothesis
 ``define R(k) = …``                a definition; the letters in the arguments are metavariables
 ``link M_i(k) = R_i(k)``           the same, for two names of one thing
+``library``                        the names are those of the library, such as R(k) and ω_i
 ``skip``, ``skip begin``, ``end``  do not check the next formula, or all up to ``skip end``
 ``off``, ``on``                    the same as ``skip begin``, ``skip end``
 ``off SP103``, ``on SP103``        findings with this code do not count between these places
@@ -56,7 +57,8 @@ class BadDeclaration(ValueError):
 
 class Declaration(NamedTuple):
     """``kind`` is one of sort, shape, constant, function, name, hypothesis, define, skip,
-    given, expect, off, on; ``line`` is where it begins to hold, 0 for the whole document."""
+    given, library, expect, off, on; ``line`` is where it begins to hold, 0 for the whole
+    document."""
 
     kind: str
     text: str
@@ -73,7 +75,7 @@ _SEPARATED = re.compile(
 )
 #: A sign alone above or below a letter.
 _DECORATED = re.compile(r"[\^_][*+-](?![A-Za-z0-9(])")
-_KEYWORDS = ("define", "let", "link", "expect", "skip", "given")
+_KEYWORDS = ("define", "let", "link", "expect", "skip", "given", "library")
 _KEYWORD = re.compile(rf"({'|'.join(_KEYWORDS)}|assume)\b\s*:?\s*(.*)$", re.DOTALL)
 _SWITCH = re.compile(r"(off|on)(?:\s+(SP\d+(?:[,\s]+SP\d+)*))?$", re.IGNORECASE)
 

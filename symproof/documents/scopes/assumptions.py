@@ -15,11 +15,13 @@ from ...base.messages import Said
 _SENTENCES = {
     "name": "{what} is what line {line} says",
     "hypothesis": "{what}, as in line {line}",
+    "library": "{what} is that of the library",
 }
 
 
 class Assumption(NamedTuple):
-    """A reading: its ``kind`` ("name": a line defines one; "hypothesis": one still holds), ``what``
+    """A reading: its ``kind`` ("name": a line defines one; "hypothesis": one still holds;
+    "library": a name is that of the library), ``what``
     it is about, as printed, and the ``line`` that says so."""
 
     kind: str

@@ -72,7 +72,8 @@ COMPARING = {"<": lt, "<=": le, ">": gt, ">=": ge, "!=": ne}
 class Clause(NamedTuple):
     """``template(patterns) := one of bodies``, for all values of the ``params``; in a distinction
     of cases only for those that are numbers and fulfil ``when``.  It was said where ``given``
-    holds; ``doubt`` is "limit" if words limit it that are not read."""
+    holds; ``doubt`` is "limit" if words limit it that are not read, "library" if it is the
+    library's and nobody says so."""
 
     template: str
     patterns: tuple[Term, ...]
@@ -247,6 +248,17 @@ class Context:
                 else:
                     self.hypotheses.append(Relation(left, link.op, link.term))
                 left = link.term
+
+    def adopt(self, lexicon: Lexicon, clauses: Iterable[Clause], sorts: Mapping[str, str]) -> None:
+        """Take definitions and the sorts of families from elsewhere, where none are known, with a
+        ``lexicon`` that has their names."""
+        self.lexicon = lexicon
+        for clause in clauses:
+            self.clauses.setdefault(clause.template, []).append(clause)
+            self.fixed.add(base_of(clause.template))
+        for name, sort in sorts.items():
+            if name not in self._declared:
+                self._declare_sort(name, sort, 0)
 
     # -- definitions -----------------------------------------------------------------------
 

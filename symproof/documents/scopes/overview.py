@@ -28,6 +28,7 @@ from ..source.limits import LIMITS
 from ..source.regions import Regions
 from ..source.scan import Directive, Document, Piece
 from .context import Context
+from .library import brought
 from .rates import letters_with_rates
 
 _DECLARED_INSIDE = re.compile(r"(?<!\\)%[ \t]*symproof\s*:", re.IGNORECASE)
@@ -108,6 +109,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
                                conjugates=_speaks_of_conjugates(document.text))  # fmt: skip
     context = Context(lexicon, letters_with_rates(readable))
     _note_shapeless(context, readable)
+    context.adopt(*brought(document, parts, lexicon, said))
     parts = _with_predicates(document, _limited(document, parts, errors))
     return Overview(parts, context, errors)
 

@@ -39,7 +39,7 @@ class LibraryNames(NamedTuple):
     """The names of the library that a text may use, as :class:`Notation` has them, the ``sorts`` of
     its families, ``words`` for positions, and the letter ``counting`` blocks; whether
     a text ``has_matrices`` among these, and whether all names that may be the library's are
-    (``is_whole``)."""
+    (``is_whole``); in documents, names of ``blocks`` that are numbered like entries."""
 
     definitions: tuple[Definition, ...]
     entries_of: tuple[tuple[Definition, Definition], ...]
@@ -48,6 +48,7 @@ class LibraryNames(NamedTuple):
     counting: str
     has_matrices: bool
     is_whole: bool
+    blocks: tuple[Definition, ...] = ()
 
     @property
     def letters(self) -> frozenset[str]:
@@ -132,6 +133,11 @@ def speaks(claim: Claim) -> bool:
     return not any(map(is_own, names)) and bool(claim.definitions or "omega_#" in names)
 
 
+def own_words() -> frozenset[str]:
+    """The words that nobody else uses."""
+    return frozenset(_rows()["own"])
+
+
 def taken_in(*texts: str) -> frozenset[str]:
     """The words in ``texts`` that say what names are, or suppose something of them."""
     return frozenset(word for text in texts for word in _WORDS.findall(text))
@@ -160,7 +166,9 @@ def names_for(
     tensors = {parse_name(one.name).base for one in found if has_size(one.body)}
     has_matrices = not tensors.isdisjoint(_WORDS.findall(text))
     words = frozenset(rows["words"])
-    return LibraryNames(tuple(found), entries, sorts, words, count, has_matrices, not lost)
+    return LibraryNames(
+        tuple(found), entries, sorts, words, count, has_matrices, not lost, _blocks()
+    )
 
 
 def another_count(text: str) -> str:
@@ -194,6 +202,14 @@ def _entries() -> tuple[tuple[Definition, Definition], ...]:
         (_definition(name, said, even, {}), _definition(name, said, odd, {}))
         for name, (said, even, odd) in _rows()["entries"].items()
     )
+
+
+@cache
+def _blocks() -> tuple[Definition, ...]:
+    """The definitions of blocks that are numbered like entries."""
+    rows = _rows()
+    return tuple(_definition(name, said, body, rows["beside"])
+                 for name, (said, body) in rows["blocks"].items())  # fmt: skip
 
 
 def _definition(name: str, said: str, body: str, others: Iterable[str]) -> Definition:
