@@ -283,6 +283,16 @@ def _quotient(left: Term, right: Term) -> dict[str, Lambda] | None:
     return {name: Lambda((), Term("div", Term("neg", rest), coefficient))}
 
 
+def _affine_sum(term: Term, name: str) -> tuple[Term, Term] | None:
+    """The coefficient of a letter in a sum that is affine in it, and the rest; None if it is
+    not."""
+    pairs = [pair for part in term.args if (pair := _affine(part, name)) is not None]
+    if len(pairs) < len(term.args):
+        return None
+    coefficients, rests = zip(*pairs, strict=True)
+    return Term("add", *coefficients), Term("add", *rests)
+
+
 def _affine(term: Term, name: str) -> tuple[Term, Term] | None:
     """The coefficient of a letter in a term that is affine in it, and the rest; None if it is
     not."""
@@ -291,12 +301,7 @@ def _affine(term: Term, name: str) -> tuple[Term, Term] | None:
     if term == symbol(name):
         return number(1), number(0)
     if term.head == "add":
-        found = [_affine(part, name) for part in term.args]
-        pairs = [pair for pair in found if pair is not None]
-        if len(pairs) < len(found):
-            return None
-        coefficients, rests = zip(*pairs, strict=True)
-        return Term("add", *coefficients), Term("add", *rests)
+        return _affine_sum(term, name)
     if term.head not in ("neg", "mul", "div"):
         return None
     places = [k for k, part in enumerate(term.args) if name in free_names(part)]
