@@ -31,6 +31,7 @@ from ..search import guess, matrix_equations
 from ..search.expanding import expanded_claim, integrals_in, of_expanded, with_relation
 from ..search.limiting import limits_in
 from ..search.misfits import misfit_of
+from ..search.prover import NO_PROOF
 from ..search.prover import prove as find_proof
 from .certifying import by_ring, certificate_of, document_of, equal_at, theorems_of
 from .inverses import with_letters
@@ -45,12 +46,17 @@ from .verdicts import (
     Verdict,
 )
 
+#: What is said of two numbers that are equal as far as they were computed.
+AGREE = "both sides agree to {digits} digits, but no proof was found; give a step between the sides"
+DIGITS = 50
 FIRST_LOOK = 8, 1500  # points, and work, before what is assumed is reasoned from
 
 
 def decide(claim: Claim) -> Verdict:
     """Prove or refute a claim.  Raises :class:`~symproof.kernel.claims.MalformedClaim`."""
     verdict = _first(STRATEGIES, sequent(claim))
+    if isinstance(verdict, Undecided) and _agree(verdict):
+        return replace(verdict, why=Said(AGREE, digits=DIGITS))
     if isinstance(verdict, ProvedByInverses):  # its certificate is that of another claim
         return replace(verdict, claim=claim)
     if claim.alternatives:
@@ -60,6 +66,24 @@ def decide(claim: Claim) -> Verdict:
     if isinstance(verdict, Proved) and claim.hypotheses:
         return _with_contradiction(_with_defined(verdict))
     return verdict
+
+
+def _agree(verdict: Undecided) -> bool:
+    """Whether the sides of an equation between numbers that is left open are certainly equal to
+    many digits."""
+    claim = verdict.claim
+    if claim.variables or claim.relation.op != "=" or verdict.why.id != NO_PROOF:
+        return False
+    from ..search import enclosures
+
+    gap = Term("abs", unfolded(claim).difference())
+    bound = Term("num", 1, DIGITS)
+    try:
+        close = Claim((), (), (), Relation(gap, ">=", bound))
+        nowhere = enclosures.Point({}, {})
+        return enclosures.separates(close, nowhere, 8 * DIGITS) is not None
+    except (enclosures.NothingCertain, enclosures.ShapeError):
+        return False
 
 
 def _with_defined(verdict: Proved) -> Proved:

@@ -372,7 +372,7 @@ class Undecided(Verdict):
     >>> from symproof import prove
     >>> print(prove("sin(n) != 0", where="n: positive integer"))
     undecided: sin(n) ≠ 0
-      no reason was found why the difference has this sign
+      neither a proof of this order nor a counterexample was found; give a step in between
       where n: positive integer
     """
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 import sympy
@@ -25,6 +26,7 @@ from ..kernel.terms import FUNCTIONS, Relation, Term, free_names, number, symbol
 from .matrices import identity_matrix
 from .names import GREEK_NAMES, parse_name
 from .ordering import Order, joined
+from .roots import half_power
 from .sympy_writer import sympy_function
 
 
@@ -333,6 +335,8 @@ class _Reader:
             exponent = -exponent
             if exponent == 1:
                 return self.term(base)
+        if isinstance(exponent, sympy.Rational) and exponent.q == 2 and base.free_symbols:
+            return half_power(self.term(base), Fraction(exponent.p, 2))
         if exponent == sympy.S.Half:
             return Term("sqrt", self.term(base))
         return Term("pow", self.term(base), self.term(exponent))

@@ -15,7 +15,6 @@ from ..kernel.terms import (
     Term,
     difference,
     free_names,
-    number,
     rebuild,
     substitute,
 )
@@ -79,17 +78,6 @@ def antiderivative(integral: Term, here: Scope) -> tuple[Term, dict[str, Any]] |
     return found, proof
 
 
-def _with_roots(term: Term) -> Term:
-    """x^(3/2) as x·√x, of which more is known."""
-    term = rebuild(term, _with_roots)
-    if term.head == "pow" and term.args[1].head == "div" and term.args[1].args[1] == number(2):
-        base, (above, _) = term.args[0], term.args[1].args
-        if above.head == "num" and not above.args[1] and above.args[0] % 2:
-            root, times = Term("sqrt", base), above.args[0] // 2
-            return Term("mul", Term("pow", base, number(times)), root) if times else root
-    return term
-
-
 def _in_general(*cases: Any) -> Any:
     """The first case that needs no equation; what it needs is left open by the kernel."""
     import sympy
@@ -123,7 +111,7 @@ def _by_sympy(body: Term, var: str, inside: Scope) -> Term | None:
             with within(LIBRARY):
                 found = manualintegrate(form, symbols[var]).replace(sympy.Piecewise, _in_general)
             if not found.has(sympy.Integral):
-                return _with_roots(read(found))
+                return read(found)
     except (UnwritableSymPy, UnreadableSymPy, ArithmeticError, TypeError, ValueError, KeyError):
         return None
     return None

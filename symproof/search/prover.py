@@ -12,13 +12,17 @@ from typing import Any
 from ..kernel.claims import Claim, scope, unfold, unfolded, unfolding
 from ..kernel.facts import Scope, facts
 from ..kernel.shapes import IllTyped
-from ..kernel.terms import Relation, Term, number
+from ..kernel.terms import Relation, Term, free_names, number
 from ..notation.encoding import encode
 from .bounds import witness
 from .certificates import proof_of
 from .guess import differ
 from .inductions import by_induction
 from .separating import by_enclosure
+
+#: Why nothing is said of an equation, and of an order, and what can be done.
+NO_PROOF = "neither a proof nor a counterexample was found; give a step between the sides"
+NO_ORDER = "neither a proof of this order nor a counterexample was found; give a step in between"
 
 
 def prove(claim: Claim, by_ring: bool = True) -> tuple[dict[str, Any] | None, str]:
@@ -53,7 +57,7 @@ def _search(
         induction = by_induction(relation, here)
         return (induction, "") if induction else _by_squares(left, right, here)
     shown = by_sign(relation, here)
-    return (shown, "") if shown else (None, "no reason was found why the difference has this sign")
+    return (shown, "") if shown else (None, NO_ORDER)
 
 
 def by_sign(relation: Relation, here: Scope) -> dict[str, Any] | None:
@@ -67,11 +71,21 @@ def by_sign(relation: Relation, here: Scope) -> dict[str, Any] | None:
 
 def _by_squares(left: Term, right: Term, here: Scope) -> tuple[dict[str, Any] | None, str]:
     relation = Relation(left, "=", right)
-    if all("nonnegative" in facts(side, here) for side in (left, right)):
+    signs = [_is_not_negative(side, here) for side in (left, right)]
+    if None not in signs:
         found = proof_of(squared(relation), here)
         if found is not None:
-            return by_squares(relation, found), ""
-    return None, "the normal forms differ, and no counterexample was found"
+            least, order = (sign or None for sign in signs)
+            return by_squares(relation, found, order, least), ""
+    return None, NO_PROOF
+
+
+def _is_not_negative(side: Term, here: Scope) -> dict[str, Any] | None:
+    """A proof that a side is not negative, if it is a number; an empty one if that is plain, and
+    None if it is not known."""
+    if "nonnegative" in facts(side, here):
+        return {}
+    return None if free_names(side) else by_enclosure(Relation(side, ">=", number(0)), here, ())
 
 
 # The laws that compare squares instead of the sides, by the relation that they say.
@@ -93,15 +107,17 @@ def squared(relation: Relation) -> Relation:
 
 
 def by_squares(
-    relation: Relation, squares: dict[str, Any], order: dict[str, Any] | None = None
-) -> dict[str, Any]:
+    relation: Relation, squares: dict[str, Any], order: dict[str, Any] | None = None,
+    least: dict[str, Any] | None = None,
+) -> dict[str, Any]:  # fmt: skip
     """A proof of a relation other than ≠ by its law: ``squares`` proves the relation between the
-    squares of the sides, and ``order`` that the larger side is ≥ 0, unless that is plain."""
+    squares of the sides, and ``order`` that the larger side is ≥ 0, unless that is plain; ``least``
+    likewise that the other side of an equation is."""
     left, op, right = upwards(relation)
     instance = {
         "theorem": SQUARES[op],
         "values": {"x": [[], encode(left)], "y": [[], encode(right)]},
-        "premises": [*([None] if op == "=" else []), order, squares],
+        "premises": [*([least] if op == "=" else []), order, squares],
     }
     place = "context" if op == "=" else "witness"
     return {"rule": "ring", place: ["hole", 0], "instances": [instance]}

@@ -176,6 +176,14 @@ def test_values_that_may_belong_to_one_solution_are_not_read():
         ("sin(x) = 0", "x = kπ, k ∈ ℤ", ""),
         ("cos(x) = 1", "x = 2*j*pi, j ∈ ℤ", ""),
         ("x^2 = 4", "x = 2, x = -2", "n > 0"),
+        ("tan(x) = 1", "x = π/4 + nπ, n ∈ ℤ", ""),
+        ("tan(x)^2 = 3", "x = n*pi ± pi/3", ""),
+        ("cos(2x) = cos(x)", "x = 2*pi*n/3", ""),
+        ("2sin(x) = 2sin(2x)", "x = n*pi or x = pi/3 + 2n*pi or x = -pi/3 + 2n*pi", ""),
+        ("e^(2x) - 3e^x + 2 = 0", "x = 0 or x = log(2)", ""),
+        ("sqrt(x) - 2x + x^2 = 0", "x = 0 or x = 1 or x = (3 - sqrt(5))/2", ""),
+        (r"\left|\frac{x+1}{x-2}\right| < 2", r"x < 1 \text{ or } x > 5", ""),
+        ("x^{3/2} + 4 = 0", r"\varnothing", ""),
     ],
 )
 def test_answers_as_textbooks_write_them_are_proved(conditions, answer, where):
@@ -195,9 +203,33 @@ def test_answers_as_textbooks_write_them_are_proved(conditions, answer, where):
         ("sin(x) = 0", "x = 2n*pi", "", "lost: x = π"),
         ("sin(x) = 0", r"x = 2n\pi, n \in \mathbb{Z}", "", "lost: x = π"),
         ("sin(x) = 1", "x = kπ, k ∈ ℤ", "", "extraneous: x = k·π"),
+        ("tan(x) = 1", "x = π/4 + 2nπ, n ∈ ℤ", "", "lost: x = 5/4·π"),
+        ("tan(x) = 1", "x = 3π/4 + nπ, n ∈ ℤ", "", "extraneous: x = 3/4·π"),
+        ("sin(4x) + sin(3x) = 0", r"x = \frac{2k\pi}{7}", "", "lost: x = π"),
+        ("2sin(x) = 2sin(2x)", "x = 2n*pi or x = pi/3 + 2n*pi", "", "lost: x = "),
+        (
+            r"\left|\frac{x+1}{x-2}\right| < 2",
+            r"x < 1 \text{ or } x \ge 5",
+            "",
+            "extraneous: x ≥ 5",
+        ),
+        ("x^{3/2} = 8", r"\varnothing", "", "lost: x = 4"),
     ],
 )
 def test_wrong_answers_as_textbooks_write_them_are_refuted(conditions, answer, where, named):
     found = check_solutions(conditions, answer, where=where)
     assert found.word == "refuted"
     assert named in str(found)
+
+
+@pytest.mark.parametrize(
+    ("conditions", "answer"),
+    [
+        ("sin(x)*sin(x - 1) + 0/(x - 1) = 0", "x = n*pi or x = 1 + 2*n*pi"),
+        ("sin(x) + 0*sqrt(x) = 0", "x = n*pi"),
+        ("sin(x) + 0/(x - 2*pi) = 0", "x = n*pi"),
+        ("sin(x)*cos(x)/cos(x) = 0", "x = n*pi/2"),
+    ],
+)
+def test_a_period_is_none_where_the_conditions_are_not_defined(conditions, answer):
+    assert check_solutions(conditions, answer).word != "proved"

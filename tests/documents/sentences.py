@@ -11,7 +11,7 @@ from pathlib import Path
 
 import symproof
 from symproof.base import stopping
-from symproof.deciding import words
+from symproof.deciding import strategies, words
 from symproof.deciding.findings import EXPLANATIONS
 from symproof.diagnostics.record import comparing
 from symproof.documents.formulas import families, sides
@@ -26,6 +26,7 @@ from symproof.documents.reporting import findings
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.reading.lexing import strict
+from symproof.search import prover
 from symproof.teaching.grading import grades
 from symproof.tools.lsp import fixes
 
@@ -118,7 +119,7 @@ def sentences() -> set[str]:
         *(stopping.TOO_LONG, stopping.UNFINISHED, deciding.RESTS_ON_STOPPED, findings.STOPPED_THEN),
         *sides.ADVICE.values(),
     }
-    found.add("the normal forms differ, and no counterexample was found")  # of the prover
+    found |= {prover.NO_PROOF, prover.NO_ORDER, strategies.AGREE}
     found |= {*unsaid.UNSAID}
     found |= {text for explanation in EXPLANATIONS.values() for text in explanation}
     found |= {deciding.NEEDS, *(said for _, said in doubts.DOUBTS)}

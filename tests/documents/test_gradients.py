@@ -132,3 +132,25 @@ def test_derivatives_of_what_a_line_defines(text: str) -> None:
 def test_a_member_is_another_letter_than_the_name_with_its_number(claim: str, holds: bool) -> None:
     found = prove(claim)
     assert (found.proved, found.refuted) == (holds, not holds)
+
+
+FOR_ALL = "For differentiable functions $f$ and $g$ we have "
+OF_FUNCTIONS = {
+    FOR_ALL + "$(fg)'(x) = f'(x) g(x) + f(x) g'(x)$.": "proved",
+    FOR_ALL + "$(fg)'(x) = f'(x) g'(x)$.": "undecided",
+    FOR_ALL + "$(f+g)'(x) = f'(x) + g'(x)$.": "proved",
+    FOR_ALL + "$(f/g)'(x) = \\frac{f'(x) g(x) - f(x) g'(x)}{g(x)^2}$.": "proved-with-conditions",
+    FOR_ALL + "$\\frac{d}{dx} (f(x) g(x)) = f'(x) g(x) + f(x) g'(x)$.": "proved",
+    FOR_ALL + "$\\frac{d}{dx} (f(x) g(x)) = f'(x) g'(x)$.": "undecided",
+    "Let $f(x) = x^2$ and $g(x) = \\sin x$. Then $(fg)'(x) = 2x\\sin x + x^2\\cos x$.": "follows",
+    "Let $f(x) = x^2$ and $g(x) = \\sin x$. Then $(fg)'(x) = 2x\\cos x$.": "suspect",
+    "Let $f(x) = x^2$ and $g(x) = \\sin x$. Then $(f+g)'(0) = 1$.": "follows",
+    "Let $f(x) = x^2$ and $g(x) = \\sin x$. Then $(f+g)'(0) = 2$.": "refuted",
+    # No function stands in the bracket.
+    "We have $(ab)'(x) = 0$.": "not-read",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", OF_FUNCTIONS)
+def test_the_derivative_of_what_is_made_of_functions(text: str) -> None:
+    assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == OF_FUNCTIONS[text]

@@ -165,3 +165,33 @@ def test_expectations_are_no_products_of_matrices() -> None:
     text += "So $\\text{Cov}(X,Y) = \\mathbb{E}[XY] - \\mathbb{E}[X]\\mathbb{E}[Y] = 0$.\n"
     found = check_bytes("x.md", text.encode())["results"][-1]["verdict"]
     assert found in ("undecided", "not-read")
+
+
+OF_SETS = {
+    # In which set a side is says of what size its left side is.
+    "Put $C = BA \\in \\mathbb{R}^{m \\times p}$. Then $C^T = A^T B^T$.": "follows",
+    "Put $C = BA \\in \\mathbb{R}^{m \\times p}$. Then $C^T = B^T A^T$.": "undecided",
+    "Let $A \\in \\mathbb{R}^{m \\times n}$, $x \\in \\mathbb{R}^n$ and $y = Ax \\in \\mathbb{R}^m$. "
+    "Then $y^T y = x^T A^T A x$.": "follows",
+    "Let $A \\in \\mathbb{R}^{m \\times n}$, $x \\in \\mathbb{R}^n$ and $y = Ax \\in \\mathbb{R}^m$. "
+    "Then $y^T y = x^T A A^T x$.": "ill-typed",
+    "Let $a = 3 \\in \\mathbb{R}$. Then $a^2 = 9 \\in \\mathbb{R}$.": "follows",
+    "Let $a = 3 \\in \\mathbb{R}$. Then $a^2 = 8 \\in \\mathbb{R}$.": "refuted",
+    "Let $a = 3 \\in \\mathbb{R}$. Then $a^2 = 9 \\in \\mathbb{N}$.": "not-read",
+    # Matrices that do not fit by their sets define nothing.
+    "Let $A \\in \\mathbb{R}^{m \\times n}$ and $B \\in \\mathbb{R}^{n \\times p}$. Put $C = BA$.":
+        "ill-typed",
+    "Let $A \\in \\mathbb{R}^{m \\times n}$ and $B \\in \\mathbb{R}^{n \\times p}$. Put $C = AB$.":
+        "given",
+    # Some write columns as rows.
+    "Let $x \\in \\mathbb{R}^{n}$ and $W \\in \\mathbb{R}^{n \\times p}$. Put $h = xW$.": "given",
+    # A name for an interval.
+    "The interval is $Z = [-1, 100]$. For $x \\in Z$ we have $(x - 1)^2 = x^2 - 2x + 1$.": "proved",
+    "The interval is $Z = [-1, 100]$. For $x \\in Z$ we have $(x - 1)^2 = x^2 - 2x$.": "undecided",
+    "For $x \\in D$ we have $(x - 1)^2 = x^2 - 2x + 1$.": "undecided",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", OF_SETS)
+def test_the_set_behind_a_relation(text: str) -> None:
+    assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == OF_SETS[text]

@@ -31,3 +31,20 @@ VERDICTS = {
 @pytest.mark.parametrize("text", VERDICTS)
 def test_an_index_that_is_no_parameter_stands_for_itself(text: str) -> None:
     assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == VERDICTS[text]
+
+
+DATA = "Let $J(\\theta) = \\frac12\\sum_{i=1}^{m} (\\theta_1 x_i - y_i)^2$. Then "
+OF_FAMILIES = {
+    # A function of θ that is made of θ_1: its value at θ.
+    DATA + "$\\frac{\\partial J}{\\partial \\theta_1} = \\sum_{i=1}^m (\\theta_1 x_i - y_i) x_i$.":
+        "follows",
+    DATA + "$\\frac{\\partial J}{\\partial \\theta_1} = \\sum_{i=1}^m (\\theta_1 x_i - y_i) y_i$.":
+        "suspect",
+    DATA + "$\\frac{\\partial J}{\\partial \\theta_1} \\ne 0$ and $J(\\phi) = J(\\theta)$.":
+        "given",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", OF_FAMILIES)
+def test_a_function_of_a_family_is_made_of_its_members(text: str) -> None:
+    assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == OF_FAMILIES[text]

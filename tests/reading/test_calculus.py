@@ -115,7 +115,7 @@ UNREAD = {
     "diff(x^2, x, 100) = 0": "the order of a derivative",
     "diff(x^2, x + 1) = 2x": "the order of a derivative",
     "Subs(x^2, x, 3) = 9": "Subs",
-    "d/dx x^(1/2) = 1/(2 sqrt(x))": "not known to be real",
+    "d/dx x^(1/3) = 1/(3 x^(2/3))": "not known to be real",
 }
 
 

@@ -12,7 +12,7 @@ from symproof.reading.phrases.sentences import conditions, sentence
 from symproof.reading.phrases.vocabulary import languages
 
 KINDS = {"given", "given_before", "every", "then", "is", "and", "or", "implies", "equivalent",
-         "refused", "sorts", "kinds", "percent", "angles", "comma",
+         "refused", "sorts", "kinds", "percent", "angles", "comma", "questions",
          "multiple", "multiple_behind", "divides"}  # fmt: skip
 SIGNS_ONLY = {"negative", "nonpositive"}  # said by a relation
 NO_NUMBERS = {"imaginary unit", "function", "even function", "odd function", "random variable",

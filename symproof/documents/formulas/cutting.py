@@ -167,7 +167,44 @@ def _in_text(text: str) -> list[Mark]:
             found += _OF_DOCUMENTS[mark.kind](mark)
         else:
             found.append(mark)
-    return _tables(found)
+    return _in_columns(_tables(found))
+
+
+#: Blanks between two columns of plain text.
+_WIDE = re.compile(r"[ ]{3,}|\t")
+
+
+def _in_columns(marks: Sequence[Mark]) -> list[Mark]:
+    """Put a gap between two columns of a line that have a relation each."""
+    done: list[Mark] = []
+    depth, relates = 0, False
+    for place, mark in enumerate(marks):
+        if mark.sign == LINE:
+            relates = False
+        elif relates and not depth and _begins_column(marks, place):
+            done.append(Mark("gap", "", "", "", mark.start, False, True))
+            relates = False
+        relates |= mark.kind == "rel" and not depth
+        depth += (mark.kind == "open") - (mark.kind == "close")
+        done.append(mark)
+    return done
+
+
+def _begins_column(marks: Sequence[Mark], place: int) -> bool:
+    """True if wide blanks stand before a mark, an operand before these, and a relation behind that
+    does not begin with its sign or go on with the one before."""
+    before, mark = marks[place - 1], marks[place]
+    is_sign = mark.kind in ("rel", "times", "slash", "sup", "sub", "close", "comma", "stop")
+    if is_sign or mark.sign in ("+", "-", "±", "∓") or not _WIDE.search(mark.before):
+        return False
+    if before.kind in ("rel", "sign", "times", "slash", "open"):
+        return False
+    for ahead in marks[place:]:
+        if ahead.kind == "rel":
+            return True
+        if ahead.sign == LINE or (ahead is not mark and _WIDE.search(ahead.before)):
+            return False
+    return False
 
 
 def _without_remark(note: re.Match[str]) -> str:

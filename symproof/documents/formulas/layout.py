@@ -30,12 +30,16 @@ def is_enumeration(cut: Sequence[Statement], place: int) -> bool:
     return not behind.has("rel") and not behind.has("in") and not behind.words
 
 
+#: Signs of relations that stand in prose for nothing else.
+_SIGNS = "=∈≈≤≥≠"
+
+
 def prose_marks(text: str, words: frozenset[str]) -> list[list[Mark]]:
     """The marks of those lines of prose that hold relations; words of prose are words."""
     rows: list[list[Mark]] = []
     at = 0
     for line in _NOTED.sub(lambda m: " " * len(m[0]), text).splitlines(keepends=True):
-        if any(sign in line for sign in "=∈") and len(line) < 2000:
+        if any(sign in line for sign in _SIGNS) and len(line) < 2000:
             try:
                 found = marks_of(line, is_latex=False)
             except Unreadable:
@@ -76,8 +80,7 @@ def _with_thousands(marks: list[Mark], line: str) -> list[Mark]:
 def is_whole(text: str, start: int, end: int) -> bool:
     """Whether a relation in prose begins and ends where a sentence lets a formula begin and end:
     "the square of x + x = 2x" and "n + n = 2n dozen" go on in words."""
-    before = text[:start].rsplit("\n", 1)[-1]
-    behind = text[end:].split("\n", 1)[0]
+    before, behind = _beside(text, start, end)
     return _opens(before) and bool(_CLOSES.match(behind) or cues.behind(behind, "closes"))
 
 
@@ -88,7 +91,7 @@ def calculated(chain: Chain) -> Chain | None:
     if chain.first is None and links:
         start, links = links[0], links[1:]
         chain = chain._replace(first=start.term, start=start.start, end=start.end, links=links)
-    if chain.first is None or not links or any(link.op != "=" for link in links):
+    if chain.first is None or not links or any(link.op not in ("=", "≈") for link in links):
         return None
     if chain.first.head not in _COMPUTED:
         return None
@@ -96,14 +99,28 @@ def calculated(chain: Chain) -> Chain | None:
     return None if any(map(free_names, terms)) else chain
 
 
-_COMPUTED = frozenset(("add", "mul", "div", "pow"))
+_COMPUTED = FUNCTIONS | {"add", "mul", "div", "pow"}
+#: Blanks between two columns of plain text.
+WIDE = re.compile(r"[ ]{3,}|\t")
+
+
+def _beside(text: str, start: int, end: int) -> tuple[str, str]:
+    """What stands before and behind a formula in its line, without other columns that have a
+    relation."""
+    before = text[:start].rsplit("\n", 1)[-1]
+    behind = text[end:].split("\n", 1)[0]
+    *left, near = WIDE.split(before)
+    next_to, *right = WIDE.split(behind)
+    is_first = not any(sign in part for part in left for sign in _SIGNS)
+    is_last = not any(sign in part for part in right for sign in _SIGNS)
+    return before if is_first else near, behind if is_last else next_to
 
 
 def stands_for_itself(text: str, start: int, end: int) -> bool:
     """Whether the words around a calculation in prose take no part in it: "she has 2 · 3 = 6
     apples", but not "half of 2 · 3 = 3", "2 · 6 = 1 dozen" or "30 · 2 = 1 hour"."""
-    before = _BULLET.sub("", text[:start].rsplit("\n", 1)[-1]).rstrip()
-    behind = text[end:].split("\n", 1)[0].lstrip()
+    before, behind = _beside(text, start, end)
+    before, behind = _BULLET.sub("", before).rstrip(), behind.lstrip()
     word = re.match(r"[^\W\d_]+", behind)
     measure = word and unit(word[0].lower())
     joined = before[-1:] in _JOINS or behind[:1] in _JOINS or before[-1:].isdigit()

@@ -9,8 +9,8 @@ parentheses wherever it occurs is applied to what they hold.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
-from itertools import filterfalse, zip_longest
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import filterfalse, pairwise, zip_longest
 from typing import NamedTuple
 
 from ...base.kept import Kept
@@ -47,8 +47,8 @@ class Lexicon(NamedTuple):
     ``members``: columns and matrices of which
     it says the set; ``styled``: letters in styles of their own; ``has_random``: the document speaks
     of random variables, and of none that are independent; ``turns``: it speaks of transposes;
-    ``has_events``: of events and their chances; ``conjugates``: a bar conjugates; ``formulated``:
-    words of functions for which the document gives a formula."""
+    ``has_events``: of events and their chances; ``intervals``: names of such; ``conjugates``: a
+    bar conjugates; ``formulated``: words of functions for which the document gives a formula."""
 
     words: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
@@ -68,6 +68,7 @@ class Lexicon(NamedTuple):
     has_random: bool = False
     turns: bool = False
     has_events: bool = False
+    intervals: frozenset[str] = frozenset()
     conjugates: bool = False
     formulated: frozenset[str] = frozenset()
 
@@ -329,6 +330,11 @@ def _plain(styled: Iterable[str], alone: Container[str]) -> frozenset[str]:
     return frozenset(s for s in filterfalse(is_decorated, found) if not points_of(s)[0])
 
 
+def _differentiated(marks: Sequence[Mark]) -> Iterator[str]:
+    """The names of which a partial derivative is written."""
+    return (after.says for mark, after in pairwise(marks) if mark.kind == "partial")
+
+
 def _pointed(keys: Iterable[Key]) -> frozenset[str]:
     """The names of which a rate is written, with points above them."""
     return frozenset(letter for points, letter in (points_of(name) for name, *_ in keys) if points)
@@ -365,7 +371,8 @@ def _applied(lists: list[list[Mark]], declared: frozenset[str]) -> set[Key]:
     }  # fmt: skip
     functions |= {k for k in greek - values if k[0].rstrip("'").split("_")[0] not in declared}
     # A function may also be mentioned without its argument, if it is defined with one.
-    bare = CUSTOMARY | _primed((*plain, *called)) | _pointed((*plain, *called))
+    keys = (*plain, *called)
+    bare = CUSTOMARY.union(_primed(keys), _pointed(keys), *map(_differentiated, lists))
     functions |= {key for key in defined if key[0] in bare or key[1] or len(key[0]) > 1}
     return functions | _rates_of(functions, called)
 

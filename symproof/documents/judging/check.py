@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ...base.messages import Said
 from ...base.stopping import STOPPED, Stopped
 from ...deciding.words import DOUBTED, PROVED
-from ...kernel.terms import Relation, Term, free_names
+from ...kernel.terms import Relation, Term, free_names, is_matrix, number
 from ...notation.names import as_printed, parse_name
 from ...reading.elaborate.integrals import NO_ENDS, constant_of, integrated_letter, slopes
 from ...reading.elaborate.placeholders import is_cases, subterms
@@ -31,6 +31,7 @@ from ..prose.conditions import Given
 from ..prose.declarations import BadDeclaration, Declaration
 from ..prose.memberships import Sort
 from ..prose.sentences import MOST
+from ..prose.sets import related
 from ..prose.spoken import Place
 from ..prose.suppositions import look_around
 from ..prose.switches import Switches
@@ -272,7 +273,7 @@ class Walk:
 
     def _prose(self, here: Here, statement: Statement) -> None:
         """A relation in prose without dollars; what cannot be read is no formula."""
-        if not any(t.kind == "rel" and t.says == "=" for t in statement.marks):
+        if not any(t.kind == "rel" and t.says in ("=", "≈") for t in statement.marks):
             return
         if statement.has("in"):
             keep = next(k for k, t in enumerate(statement.marks) if t.kind == "in")
@@ -298,6 +299,7 @@ class Walk:
         self._chain(here, statement, [chain], is_first=False)
 
     def _statement(self, here: Here, statement: Statement, is_first: bool) -> None:
+        statement = related(statement)
         signs = (1, -1) if any(t.says in PLUS_MINUS for t in statement.marks) else (1,)
         try:
             found = [resolved(statement, self.context, self.formulas, sign) for sign in signs]
@@ -467,6 +469,15 @@ class Walk:
         is_implied = use == "definition" and self._is_implied(here, where, relation)
         return "claim" if is_implied else use
 
+    def _misshapen(self, body: Term) -> Outcome | None:
+        """The verdict on a sum or product of matrices that do not fit by what is declared of
+        them; None if ``body`` is none, or has columns, which some write as rows."""
+        matrices = [t for t in subterms(body) if t.head == "sym" and is_matrix(t.args[0])]
+        if not matrices or any(number(1) in t.args[-2:] for t in matrices):
+            return None
+        found = alone(self.decider, Question((Relation(body, "=", body),))).outcome
+        return found if found.word == "ill-typed" else None
+
     def _is_implied(self, here: Here, where: Where, relation: Relation) -> bool:
         """Test whether an example, or another definition, follows from lines above."""
         if self.context.is_new(relation.left) or relation.op != "=" or not here.is_one:
@@ -485,7 +496,9 @@ class Walk:
         left, _, right = relation
         name = base_of(left.args[0]) if left.head == "sym" else ""
         role = None
-        if use == "law":  # neither used nor judged
+        if misshapen := self._misshapen(right):
+            outcome = misshapen
+        elif use == "law":  # neither used nor judged
             why = Said(UNSAID["words"], name=as_printed(name), line=self._line(where))
             self.context.open.setdefault(name, why)
             said = Said("{name} is not defined; this is taken as a law about it",

@@ -31,6 +31,7 @@ from ...kernel.terms import (
     symbol,
 )
 from ...notation.names import as_printed, family_of
+from ...reading.claims.jets import jets
 from ...reading.claims.kinds import TWO_SIZES
 from ...reading.claims.membership import with_quotients
 from ...reading.claims.properties import relations
@@ -148,6 +149,7 @@ def _prepared(
     for side in settled:
         _demand_moderate(side)
     asked = Relation(settled[0], relation.op, settled[1])
+    asked = jets([asked], kept, context.sorts)(asked)
     _demand_one_size([asked, *kept])
     besides = _of_properties([asked, *kept], context)
     kept += besides

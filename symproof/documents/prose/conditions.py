@@ -31,7 +31,7 @@ from ..formulas.reading import Reader
 from ..formulas.rows import PLUS_MINUS
 from ..formulas.statements import Statement, is_dependence
 from . import wording
-from .sets import bounded, family, membership
+from .sets import bounded, family, membership, related
 
 WHOLE = ("integer", "even", "odd", "natural", "positive integer")
 MAX_CASES = 8
@@ -176,7 +176,7 @@ def _supposed(text: str, cut: list[Statement], lexicon: Lexicon) -> Given:
         joined = cues.between(said, "and") if place else cues.between(said, "understood")
         if not joined or not wording.is_remark(statement.trailing):
             return Given(text)
-        statement = bare(statement)
+        statement = related(bare(statement))
         if _is_listed(cut, place):
             names.append(statement.marks)
         elif _is_of_sort(statement):

@@ -9,7 +9,7 @@ may be meant: then nothing is refuted with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from types import MappingProxyType
@@ -47,6 +47,14 @@ MAPPING = re.compile(
 )
 
 
+#: What is said to be a member, up to a sign of equality; and a name, perhaps behind a quantifier.
+_MEMBER = re.compile(r"([^,;&=]*)(?:=[^,;&]*?)?(\\in(?![A-Za-z])|∈)")
+_NAME = re.compile(
+    r"\s*(?:(?:\\forall|∀|\\(?:q?quad|text\s*\{[^{}]*\}))\s*)*"
+    r"(?:[^\W\d_]|\\[A-Za-z]+(?:\s*\{[^{}]*\}|\s+[A-Za-z])?)(?:_(?:\w|\{[^{}]*\}))?\s*"
+)
+
+
 class Sort(NamedTuple):
     """The sort of a letter by its ``name``, "" if it may be no number; what more may be meant by
     it; whether it ``is_matrix``: a column or matrix, and nothing else is said of it but these
@@ -80,14 +88,17 @@ class Formula(NamedTuple):
     behind: str
 
 
-def memberships(formulas: Sequence[Formula]) -> Iterator[Membership]:
-    """What the formulas of a sentence and its words say of letters."""
+def memberships(
+    formulas: Sequence[Formula], intervals: Container[str] = ()
+) -> Iterator[Membership]:
+    """What the formulas of a sentence and its words say of letters; some names are those of
+    ``intervals``."""
     for place, formula in enumerate(formulas):
         if mapping := MAPPING.match(formula.text):
             yield Membership(mapping[1], Sort(""), True)
             continue
         if any(_is_membership(s) for s in formula.cut):
-            yield from _in_formula(formula)
+            yield from _in_formula(formula, intervals)
             continue
         if any(mark.says in PREDICATES for s in formula.cut for mark in s.marks):
             continue  # "so k is even"
@@ -114,7 +125,7 @@ def _is_membership(statement: Statement) -> bool:
     return statement.has("in") or any(t.says == "\\notin" for t in statement.marks)
 
 
-def _in_formula(formula: Formula) -> Iterator[Membership]:
+def _in_formula(formula: Formula, intervals: Container[str] = ()) -> Iterator[Membership]:
     kind, before, behind = formula.kind, formula.before, formula.behind
     supposed = _antecedents(formula.cut)
     is_claimed = kind not in _CONDITIONAL and cues.anywhere(before, "says")
@@ -133,7 +144,7 @@ def _in_formula(formula: Formula) -> Iterator[Membership]:
         if not _is_membership(statement):
             ahead = [*ahead, statement] if _families(statement) else []
             continue
-        member = membership(statement)
+        member = membership(statement, intervals)
         alone = len(statement.marks) > 1 and (
             statement.marks[1].kind == "in" or statement.marks[1].says == "\\notin"
         )
@@ -177,10 +188,11 @@ def _is_open(member: Member, statement: Statement, kind: str) -> bool:
 
 
 def sized_in(text: str) -> tuple[Term, ...]:
-    """The columns and matrices of which a text says the set, with their names in documents; none
-    if it gives one of them two sizes."""
+    """The columns and matrices of which a text says the set, with their names in documents, of
+    y = Ax ∈ ℝ^m that of y; none if it gives one of them two sizes."""
     with suppress(UnreadableText):
-        return tuple(map(in_documents, declared_kinds(text).matrices.values()))
+        said = _MEMBER.sub(lambda m: (_NAME.fullmatch(m[1]) or [" "])[0] + m[2], text)
+        return tuple(map(in_documents, declared_kinds(said).matrices.values()))
     return ()
 
 

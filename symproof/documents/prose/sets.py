@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from ...notation.names import is_one_letter
@@ -30,8 +30,15 @@ class Member(NamedTuple):
     has_zero: bool = False
 
 
-def membership(statement: Statement) -> Member:
-    """What ``x ∈ ℝ`` says."""
+def interval_named(statement: Statement) -> str:
+    """The name of the interval that a statement gives, Z of Z = [-1, 100]; "" if it gives none."""
+    name, *rest = statement.marks
+    is_given = is_letter(name) and bool(rest) and rest[0].says in ("=", ":=")
+    return name.says if is_given and _ends(rest[1:]) is not None else ""
+
+
+def membership(statement: Statement, intervals: Container[str] = ()) -> Member:
+    """What ``x ∈ ℝ`` says, and ``x ∈ Z`` where Z is the name of one of the ``intervals``."""
     place = next((k for k, t in enumerate(statement.marks) if t.kind == "in"), 0)
     left = statement.marks[:place]
     if left and left[0].says in ("\\forall", "∀"):
@@ -40,10 +47,27 @@ def membership(statement: Statement) -> Member:
     letter = family(left[start:])
     if not letter:
         return Member("", "")  # what is a member is no letter: 2x, −x, 1/x
-    member = _members(letter, statement.marks[place + 1 :])
+    behind = statement.marks[place + 1 :]
+    is_named = len(behind) == 1 and behind[0].says in intervals
+    member = Member(letter, "real", is_part=True) if is_named else _members(letter, behind)
     if member.sort and not is_any_member(left[start:]):
         return Member("", "")  # x_1 ∈ ℤ says nothing of the other members
     return member._replace(is_part=member.is_part or statement.has("rel"))  # 0 ≠ x ∈ ℝ
+
+
+def related(statement: Statement) -> Statement:
+    """The equation of a statement that says besides in which set of real or complex numbers,
+    columns or matrices its last side is: y = Ax of y = Ax ∈ ℝ^m."""
+    pairs = [(t.kind, depth) for t, depth in with_depth(statement.marks)]
+    place = pairs.index(("in", 0)) if ("in", 0) in pairs else 0
+    equations = [t.says == "=" for t in statement.marks[:place] if t.kind == "rel"]
+    marks = [t for t in statement.marks[place + 1 :] if t.sign not in ("{", "}")]
+    name, behind = _name(marks) if marks else ("", [])
+    is_read = name in ("R", "C") and (not behind or behind[0].kind == "sup")
+    is_equation = bool(equations) and all(equations)
+    return (
+        statement._replace(marks=statement.marks[:place]) if is_read and is_equation else statement
+    )
 
 
 def bounded(statement: Statement) -> Statement | None:

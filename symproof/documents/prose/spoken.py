@@ -494,7 +494,7 @@ def _members(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
         for k, item in enumerate(sentence.items)
     ]  # fmt: skip
     pairs_off = wording.pairs_off(sentence.words, with_sorts=True)
-    for member in paired_off(formulas) if pairs_off else memberships(formulas):
+    for member in paired_off(formulas) if pairs_off else memberships(formulas, lexicon.intervals):
         letter = lexicon.name_of(member.letter)
         is_function = letter in CUSTOMARY or (letter, False, False) in lexicon.applied
         signed = is_function and member.sort is not None and member.sort.name in _SIGNED

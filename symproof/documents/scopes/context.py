@@ -294,15 +294,18 @@ class Context:
             self.define(left, step.bodies, step.line, given=step.given, doubt=step.doubt)
 
     def _labels(self, left: Term, bodies: Iterable[Term]) -> frozenset[str]:
-        """The letters that are an index of ``left`` of which bodies do not speak: e of r_e = 0.06;
-        but none that count by custom, and none of all values of which words speak."""
+        """The letters of ``left`` of which bodies do not speak: indices, as e of r_e = 0.06, but
+        none that count by custom, and θ of J(θ) that is made of θ_1 and θ_2; none of all values of
+        which words speak."""
         template, *args = left.args
         if is_matrix(template) or template in self.sequences:
             return frozenset()
         indices = args[: len(args) - parse_name(template).call]
-        letters = {a.args[0] for a in indices if a.head == "sym" and len(a.args) == 1}
-        usual = self.letters.general | INDEX_LETTERS
-        return frozenset(letters - usual).difference(*map(free_names, bodies))
+        letters = {a.args[0] for a in args if a.head == "sym" and len(a.args) == 1}
+        labels = letters.intersection(a.args[0] for a in indices) - INDEX_LETTERS
+        spoken = frozenset[str]().union(*map(free_names, bodies))
+        labels |= {n for n in letters if f"{n}_#" in spoken}
+        return frozenset(labels - self.letters.general - spoken)
 
     def meet(self, term: Term) -> None:
         """Note that a term has been read: its names are used from here on."""
@@ -617,9 +620,8 @@ class Context:
         derivatives."""
         function, *by = term.args[1:]
         if not by and (clauses := self.clauses_for(function.args[0])):
-            by = [
-                *clauses[0].patterns[len(clauses[0].patterns) - parse_name(function.args[0]).call :]
-            ]
+            patterns = clauses[0].patterns
+            by = [*patterns[len(patterns) - parse_name(clauses[0].template).call :]]
         if by and not any(is_matrix(b.args[0]) for b in by):
             slopes = (Term("deriv", b.args[0], b, function) for b in by)
             written = Term("matrix", len(by), 1, *slopes) if len(by) > 1 else next(slopes)

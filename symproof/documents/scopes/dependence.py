@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection
 from functools import cached_property
 
-from ...kernel.terms import Term, free_names
+from ...kernel.terms import Term, free_names, symbol
 from ...notation.names import GREEK
 from ...reading.elaborate.derivatives import CONSTANT
 from ...reading.elaborate.placeholders import subterms
@@ -90,9 +90,14 @@ def _names(part: Term, context: Context) -> frozenset[str]:
     """The names in the body of a derivative or an integral, but for those whose rates by time the
     document writes where the derivative is by time."""
     var, body = part.args[0], part.args[-1]
+    names = free_names(body)
+    if part.head == "deriv":
+        names -= {
+            t.args[0] for t in subterms(body) if t.head == "sym" and t.args[1:] == (symbol(var),)
+        }
     if part.head == "deriv" and context.is_of_time(var, body):
-        return context.without_rates(free_names(body)) | {var}
-    return free_names(body)
+        return context.without_rates(names) | {var}
+    return names
 
 
 def _written(name: str) -> str:

@@ -49,6 +49,8 @@ _KEPT: Kept[tuple[Inferred | None, tuple[Term, ...]]] = Kept(500_000)
 #: A formula with its marks.
 _Formula = tuple[Piece, list[Mark]]
 _DELIMITERS = re.compile(r"\$+|\\[()\[\]]|\n(?!\s*\n)")
+#: The sign of a set, which is read with its formula.
+_IN = re.compile(r"\\in(?![A-Za-z])|∈")
 
 
 class Sections:
@@ -115,7 +117,7 @@ class Sections:
 def _said_in(text: str, lexicon: Lexicon, sets: Mapping[str, Term]) -> Declared:
     """The columns and matrices that the words and the ``sets`` of a text declare."""
     try:
-        found = declared_kinds(_DELIMITERS.sub(" ", text))
+        found = declared_kinds(_IN.sub(" ; ", _DELIMITERS.sub(" ", text)))
     except UnreadableText:  # a name has two sizes
         return Declared({**sets})
     sized = {key: in_documents(term) for key, term in found.matrices.items()}

@@ -6,7 +6,7 @@ Its formulas are cut into marks and its declarations read; together they give th
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ...base.kept import Kept
@@ -19,9 +19,11 @@ from ..formulas.cutting import Unreadable, marks_of
 from ..formulas.decorations import Operations, bold_letters, decorated, with_bold_products
 from ..formulas.layout import prose_marks
 from ..formulas.lexicon import occurrences, perhaps_no_numbers, split_names
+from ..formulas.statements import statements
 from ..prose.constants import rebound
 from ..prose.declarations import BadDeclaration, Declaration, declarations, declared_lexicon
 from ..prose.predicates import with_predicates
+from ..prose.sets import interval_named
 from ..source.limits import LIMITS
 from ..source.regions import Regions
 from ..source.scan import Directive, Document, Piece
@@ -102,6 +104,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
     turns = bool(cues.anywhere(document.text, "transposes"))
     lexicon = lexicon._replace(has_random=_speaks_of_chances(document.text), turns=turns,
                                has_events=_speaks_of_events(document.text),
+                               intervals=frozenset(_intervals(readable)),
                                conjugates=_speaks_of_conjugates(document.text))  # fmt: skip
     context = Context(lexicon, letters_with_rates(readable))
     _note_shapeless(context, readable)
@@ -121,6 +124,12 @@ def _with_products(
             part = part[0], with_bold_products(part[1], letters)
         found.append(part)
     return found, [with_bold_products(marks, letters) for marks in readable]
+
+
+def _intervals(formulas: Iterable[list[Mark]]) -> Iterator[str]:
+    """The names that formulas give to intervals."""
+    named = (interval_named(s) for marks in formulas for s in statements(marks))
+    return filter(None, named)
 
 
 def _with_predicates(document: Document, parts: list[Part]) -> list[Part]:

@@ -390,7 +390,7 @@ class _Scanner:
 
     def prose(self, start: int, end: int) -> None:
         self.headings += [m.start() for m in _HEADING.finditer(self.text, start, end)]
-        if not self.is_tex and any(sign in self.text[start:end] for sign in "=≤≥<>∈≠"):
+        if not self.is_tex and any(sign in self.text[start:end] for sign in "=≤≥<>∈≠≈"):
             self.found.append(Piece("prose", self.text[start:end], start, False))
 
     def directives_before(self, end: int) -> None:

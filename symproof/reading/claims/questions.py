@@ -35,7 +35,7 @@ from ..grammar import Node, Part, first, leaves, surface
 from ..lexing.marks import Mark
 from ..lexing.plain import COMMANDS
 from ..phrases.calls import with_signs_for_calls
-from ..phrases.matching import signs_for_words, unwrapped
+from ..phrases.matching import signs_for_words, unwrapped, without_question
 from ..phrases.sentences import (
     NOT_UNDERSTOOD,
     Piece,
@@ -157,7 +157,7 @@ def understand(
     Raises :class:`~symproof.notation.tokens.UnreadableText` with the place of what is not
     understood, and :class:`~symproof.kernel.claims.MalformedClaim`.
     """
-    text, (given, kinds) = _text(source, where), _given(where)
+    text, (given, kinds) = _text(source, where, is_claim=True), _given(where)
     inside = declared_kinds(text.shown, keeps_names=True)
     text = text._replace(shown=inside.rest or text.shown)
     kinds = _both(text, kinds, inside)
@@ -491,10 +491,13 @@ def _joint(
         raise UnreadableText(text.source, 0, why.id, **why.values) from None
 
 
-def _text(source: str, beside: str = "") -> _Text:
-    """The text that was typed, ``beside`` which something is said of its letters."""
+def _text(source: str, beside: str = "", is_claim: bool = False) -> _Text:
+    """The text that was typed, ``beside`` which something is said of its letters; a claim may be
+    asked by a question."""
     shown = unwrapped(source)
     is_latex = _LATEX.search(source) is not None or shown != source
+    if is_claim:
+        shown = without_question(shown)
     if not is_latex:
         shown = with_signs_for_calls(signs_for_words(shown, _WORD.findall(beside)))
     return _Text(source, shown, is_latex)

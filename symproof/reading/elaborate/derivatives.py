@@ -134,6 +134,21 @@ def primed(e: Elaboration, mark: Mark, body: Term) -> Term:
     return derivative(e, mark._replace(says=names[0]), body, True)
 
 
+def made_of_functions(e: Elaboration, fence: Node, taken: Taken) -> Term | None:
+    """The derivative at x of what is made of functions without their arguments: (fg)'(x); None if
+    no argument follows, or none of the names is a function by its uses."""
+    behind = taken.peek_fence("(")
+    names = {m.says for m in leaves(fence)}
+    if behind is None or not any(map(e.is_function, names)):
+        return None
+    taken.take_item()
+    point = e.term(e.only(behind))
+    letter = point.args[0] if point.head == "sym" and len(point.args) == 1 else fresh("x", names)
+    body = e.term_at(symbol(letter), e.only(fence))
+    e.notes.bound.add(letter)
+    return e.make(first(fence), "deriv", letter, point, body)
+
+
 def by_suffix(e: Elaboration, mark: Mark, scripts: Sequence[Part]) -> Operator:
     r"""What ``\partial_x`` says, or ``\partial_{xy}``."""
     below = [m for m in leaves(scripts[1]) if m.says not in BRACES] if len(scripts) > 1 else []

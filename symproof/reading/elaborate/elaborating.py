@@ -14,7 +14,7 @@ from ..scope.choices import Choices
 from ..scope.scope import Scope
 from .binders import read_big
 from .brackets import bars_of_norm, matrix_of, read_cases, read_fence, read_grid, read_label
-from .derivatives import by_suffix, differentiated, operator_of
+from .derivatives import by_suffix, differentiated, made_of_functions, operator_of
 from .elaboration import Elaboration, Readers
 from .expansions import root
 from .functions import counted, read_function
@@ -56,6 +56,17 @@ def _read_numeral(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Ta
     return scripted(e, mark, term, scripts)
 
 
+def _special_fence(
+    e: Elaboration, fence: Node, scripts: tuple[Part, ...], taken: Taken
+) -> tuple[Term, tuple[Part, ...]] | None:
+    """The term of a bracket with the scripts that are left, if it is the derivative of what is made
+    of functions, or a norm."""
+    if first(fence).says == "(" and [first(s).kind for s in scripts] == ["prime"]:
+        made = made_of_functions(e, fence, taken)
+        return None if made is None else (made, ())
+    return bars_of_norm(e, fence, scripts)
+
+
 def _read_factor(e: Elaboration, taken: Taken) -> Product:
     """An operand with its scripts, a function with its argument, a sum with its body."""
     mark = taken.next
@@ -88,8 +99,8 @@ def _read_factor(e: Elaboration, taken: Taken) -> Product:
     several = nodes(node) if isinstance(node, Node) and mark.says == "(" else []
     if len(several) > 1 and is_top(e, scripts):
         return Product([matrix_of(e, mark, [[e.term(entry)] for entry in several])])
-    normed = bars_of_norm(e, node, scripts) if isinstance(node, Node) else None
-    term, scripts = normed or (e.operand(node), scripts)
+    special = _special_fence(e, node, scripts, taken) if isinstance(node, Node) else None
+    term, scripts = special or (e.operand(node), scripts)
     return Product([scripted(e, mark, term, scripts)])
 
 

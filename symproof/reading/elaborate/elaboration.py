@@ -25,6 +25,7 @@ from typing import NamedTuple, cast
 
 from ...base.messages import Said, said_of
 from ...kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, children, free_names
+from ...notation.names import Name
 from ...notation.tokens import MAX_NESTING, UnreadableText
 from ...notation.words import OF_REALS
 from ..grammar import MISPLACED, NESTED, NO_OPERAND, Node, Part, first, nodes
@@ -143,8 +144,31 @@ class Elaboration:
         self.known, self.used = scope.notation, scope.uses
         self.is_latex, self.document = scope.is_latex, scope.document
         self.in_product = False
+        self.at: Term | None = None  # where functions are taken that stand without an argument
         self.going_on = ""  # the letter by which the end of the row is differentiated
         self.nesting = 0  # how many functions and sums are being read
+
+    def is_function(self, word: str) -> bool:
+        """True if a word is a function by its uses, in the formula or in its document."""
+        known = self.document is not None and self.document.is_applied(word)
+        return known or word in self.used.functions - self.known.names
+
+    def lacks_argument(self, word: str) -> bool:
+        """True if a word is a function by its uses that has to have an argument here."""
+        return self.at is None and word in self.used.functions - self.known.names
+
+    def called(self, name: Name, call: list[Term]) -> tuple[Name, list[Term]]:
+        """A name with its arguments, or that of the place where functions are taken without."""
+        if self.at is None or call or not self.is_function(name.base):
+            return name, call
+        return name._replace(call=1), [self.at]
+
+    def term_at(self, point: Term, part: Part) -> Term:
+        """The term of ``part``, with functions that stand without an argument at a point."""
+        before, self.at = self.at, point
+        found = self.term(part)
+        self.at = before
+        return found
 
     # The way back to the whole
 

@@ -162,8 +162,9 @@ def _read_arguments(
             raise e.error("put parentheses around the matrix or around its function", mark)
         call, scripts = [scripted(e, mark, e.operand(node), scripts)], ()
         name = name._replace(call=1)
-    elif name.base in e.used.functions - e.known.names:
+    elif e.lacks_argument(name.base):
         raise e.error(FUNCTION_ALONE, mark, name=name.base)
+    name, call = e.called(name, call)
     term = e.unfolded(e.make(mark, "sym", name.template, *sub, *sup, *call))
     return scripted(e, mark, term, scripts)
 
@@ -256,6 +257,7 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
         if not taken.at_end:
             reason = "is {name} a function?  Write {name}(x), or declare {name}"
             raise e.error(reason, mark, name=base)
+    name, call = e.called(name, call)
     term = e.make(mark, "sym", name.template, *args, *call)
     return scripted(e, mark, term, scripts)
 

@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from ...base.messages import Said
-from ...kernel.terms import Term, number
+from ...kernel.terms import Term, free_names, is_matrix, number
 from ...notation.matrices import identity_matrix
+from ...notation.roots import half_power
+from ...search.literals import rational
 from ..grammar import MISPLACED, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import UNKNOWN, Mark
 from ..scope.scope import Lexis
@@ -188,10 +190,21 @@ def _raised(e: Elaboration, mark: Mark, term: Term, sign: Mark, above: Part | No
 
 
 def _power(e: Elaboration, mark: Mark, base: Term, exponent: Term) -> Term:
-    """The power; that of a square matrix with the exponent 0 is the identity."""
+    """The power; that of a square matrix with the exponent 0 is the identity, and half of an odd
+    number as the exponent stands for a root."""
+    half = rational(exponent)
+    if half is not None and half.denominator == 2 and _is_under_root(e, base):
+        e.make(mark, "pow", base, exponent)  # which refuses what has no powers
+        return half_power(base, half)
     if exponent == number(0) and base.head == "matrix" and base.args[0] == base.args[1]:
         return identity_matrix(base.args[0])
     return e.make(mark, "pow", base, exponent)
+
+
+def _is_under_root(e: Elaboration, base: Term) -> bool:
+    """Whether a base has letters, none of which may be a matrix."""
+    names = free_names(base)
+    return bool(names) and not any(name[0].isupper() or is_matrix(name) for name in names)
 
 
 def is_run(part: Part | None) -> bool:

@@ -47,7 +47,7 @@ def known() -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for data in languages().values():
         for kind, phrases in data.get("phrases", {}).items():
-            if kind in ("kinds", "percent", "angles"):
+            if kind in ("kinds", "percent", "angles", "questions"):
                 continue
             if kind == "sorts":
                 for sort, names in phrases.items():
@@ -117,6 +117,34 @@ def _spelled(phrase: str) -> str:
     if phrase.startswith("\\") and phrase[-1].isalpha():
         return rf"{spelled}(?![A-Za-z])"
     return rf"(?<!\\){spelled}"
+
+
+def without_question(source: str) -> str:
+    """``source`` with blanks in place of the mark of a question and of the words with which it
+    begins or ends; each character keeps its place."""
+    asked = _QUESTION.search(source)
+    if asked is None:
+        return source
+    shown = source[: asked.start()].ljust(len(source))
+    begin, end = _questions()
+    for pattern in (begin, end):
+        match = pattern.search(shown)
+        if match is not None:
+            shown = shown[: match.start()] + " " * len(match[0]) + shown[match.end() :]
+    return shown
+
+
+_QUESTION = re.compile(r"[?？]\s*\Z")
+
+
+@cache
+def _questions() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """The words with which a question begins, and those with which it ends."""
+    words = _words_of("questions")
+    begin, end = (
+        "|".join(sorted(words[place], key=len, reverse=True)) for place in ("begin", "end")
+    )
+    return re.compile(rf"\A\s*(?:{begin})", re.IGNORECASE), re.compile(rf"(?:{end})\s*\Z")
 
 
 def signs_for_words(source: str, names: Collection[str] = ()) -> str:

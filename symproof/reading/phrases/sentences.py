@@ -320,8 +320,7 @@ def _roles(clauses: list[_Clause]) -> list[bool]:
     for k, clause in enumerate(clauses):
         behind = clauses[k + 1 :]
         listed = clause.before in ("comma", "and")
-        announced = any(c.before in _ANNOUNCES or c.after == "given_before" for c in behind)
-        if marked[k] or announced:
+        if marked[k] or _is_announced(clause, behind):
             roles.append(False)
         elif listed and any(roles):  # behind the claim, a list of suppositions goes on
             roles.append(roles[-1])
@@ -333,6 +332,13 @@ def _roles(clauses: list[_Clause]) -> list[bool]:
     if not any(roles) and len(others) == 1 and clauses[others[0]].says:
         roles[others[0]] = True  # as in "n(n + 1) is even for all integers n"
     return roles
+
+
+def _is_announced(clause: _Clause, behind: Sequence[_Clause]) -> bool:
+    """Whether the claim is announced ``behind`` a clause, which is no claim of its own."""
+    if clause.before == "then" and any(c.before == "then" for c in behind):
+        return False
+    return any(c.before in _ANNOUNCES or c.after == "given_before" for c in behind)
 
 
 def _is_introduced(clause: _Clause) -> bool:

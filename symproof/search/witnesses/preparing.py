@@ -11,7 +11,7 @@ from flint import fmpq
 from ...kernel.polynomials import SLOT, NotNormal, Value, exponents
 from ...kernel.terms import Term, number
 from ..literals import reciprocal
-from .branch import Cone, SearchBranch, joined, multiplied, positive, stretch
+from .branch import Cone, SearchBranch, joined, literal, multiplied, positive, stretch
 from .linear import MonomialMultiple, consequence
 from .polynomials import (
     Poly,
@@ -44,8 +44,23 @@ def occurring(branch: SearchBranch) -> list[int]:
     return sorted(found)
 
 
-def apply_laws(branch: SearchBranch) -> None:
-    """Laws about the atoms that hold without cases."""
+def _note_divisors(branch: SearchBranch) -> None:
+    """Enter −p ≠ 0 for the conditions p ≠ 0 of the claim's terms, if something is divided by in an
+    argument: the ring may write −p where the claim has p."""
+    ring = branch.place.evaluation.ring
+    if not any(part.den for j in occurring(branch) for part in ring.atoms[j].parts):
+        return
+    for k in range(branch.given, branch.goal):
+        fact, p = branch.place.facts[k], branch.polys[k]
+        if fact is not None and p is not None and fact[1] == "!=":
+            data = ["product", ["fact", k], ["sign", literal(fmpq(-1))]]
+            branch.dead.add(branch.have(Cone(data, scaled(-1, p), "!=")))
+
+
+def apply_laws(branch: SearchBranch, is_first: bool) -> None:
+    """Laws about the atoms that hold without cases; what conditions say ``is_first`` entered."""
+    if is_first:
+        _note_divisors(branch)
     for j in occurring(branch):
         try:
             term = branch.generator(j)

@@ -85,7 +85,7 @@ def witness(
 
 
 def solved(branch: SearchBranch, depth: int) -> Steps | None:
-    apply_laws(branch)
+    apply_laws(branch, depth == 0)
     if depth == 0 and functions.occur(branch):  # what follows without knowing them
         clear(branch)
         for way in (_plain, _by_ideal, _by_linear):

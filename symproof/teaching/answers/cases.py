@@ -19,7 +19,9 @@ _GROUPS = re.compile("[;；]")
 _COMMAS = re.compile("[,;]")
 _MEMBER = re.compile(r"\A\s*(\S+)\s*(?:∈|\bin\b|\\in(?![A-Za-z]))\s*(.+)\Z", re.DOTALL)
 _UNION = re.compile(r"\s*(?:∪|\\cup(?![A-Za-z]))\s*")
-_NOTHING = re.compile(rf"\s*(?:∅|\\emptyset|\{{\s*\}}|{pattern('nothing')}|)\s*\Z", re.IGNORECASE)
+_NOTHING = re.compile(
+    rf"\s*(?:∅|\\(?:emptyset|varnothing)|\{{\s*\}}|{pattern('nothing')}|)\s*\Z", re.IGNORECASE
+)
 _NO_REAL = re.compile(rf"\s*(?:{pattern('nothing_real')})\s*\Z", re.IGNORECASE)
 _INFINITE = re.compile(r"\s*[-−+]?\s*(?:∞|\\infty|oo)\s*\Z")
 _VALUE = re.compile(r"\s*(?P<name>[^\W\d_]|\\[A-Za-z]+)\s*=(?!=)")

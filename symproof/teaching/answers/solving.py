@@ -8,7 +8,11 @@ An answer with real letters of its own, x = t and y = 3 − t, is the one that i
 taken out: each is what an equation of its case says that it is.
 
 An answer with integers of its own, x = π/6 + 2πk, is checked in one period: every real number is
-t + P·n with 0 ≤ t < P, the conditions are the same for t and t + P·n, and the answer has these t.
+t + P·n with 0 ≤ t < P, the conditions are the same for t and t + P·n and defined at both or at
+none, and the answer has these t.
+
+Where it is not decided that the cases are all, an equation is written as a product (by SymPy, and
+the identity is proved): each factor that vanishes must leave no case but these.
 """
 
 from __future__ import annotations
@@ -33,8 +37,11 @@ from ...search.guess import approximate
 from ...search.literals import literal
 from ...search.roots import isolated, roots_of, tidy
 from .cases import cases_of, relations_of, with_integers
+from .factors import product_of, products_of
 
 MOST_CASES, MOST_CLAIMS = 24, 64
+MOST_PERIODS = 12  # of an answer in one of the conditions
+NEAR = 1e-6
 PARTS = 24  # of a period, at whose ends lost solutions are looked for
 _WORDS = re.compile("[A-Za-z]+")
 FALSE = Relation(number(1), "=", number(0))
@@ -187,6 +194,7 @@ class _Question:
         self.extraneous: list[str] = []
         self.left_open: list[str] = []
         self.verdicts: list[Verdict] = []
+        self.families: list[str] = []  # what is left open of cases with integers of their own
 
     def answered(self) -> Solutions:
         alone = self._apart()
@@ -198,10 +206,15 @@ class _Question:
         here = Scope({}, {}).declare(self.variables)
         self.cases = [_without(case, real, here) for case in self.cases]
         free = {n for case in self.cases for r in case for n in _names(r)} - self.own
-        if free:
-            self._in_a_period(free)
-        else:
+        if not free:
+            self.left_open += self.families
             self._complete()
+        elif not self._in_a_period(free):
+            self.left_open += self.families
+        return self._found()
+
+    def _found(self) -> Solutions:
+        """The answer to the question, by what is noted."""
         word = "refuted" if self.lost or self.extraneous else "undecided"
         if word != "refuted" and not self.left_open:
             word = "proved"
@@ -241,7 +254,9 @@ class _Question:
                 self.extraneous.append(f"{_written(case)}, as {self._why(verdict, condition)}")
                 return
             if not isinstance(verdict, Proved) or verdict.conditions:
-                self.left_open.append(f"whether {_written(case)} is a solution")
+                is_family = any(_names(r) - self.own for r in case)
+                left_open = self.families if is_family else self.left_open
+                left_open.append(f"whether {_written(case)} is a solution")
                 return
 
     def _at_numbers(self, case: Case, condition: Relation, otherwise: Verdict) -> Verdict:
@@ -274,28 +289,69 @@ class _Question:
 
     # -- no solution is missing ----------------------------------------------------------------
 
-    def _complete(self) -> None:
+    def _complete(self, is_periodic: bool = False) -> None:
         choices = [[*dict.fromkeys(choice)] for choice in product(*self.cases)]
         if len(choices) > MOST_CLAIMS:
             self.left_open.append("whether these are all solutions: the cases are too many")
             return
         for first, *others in [choice or [FALSE] for choice in choices]:
+            if is_periodic and self._by_factors(first, tuple(others)):
+                continue  # a product is decided sooner
             verdict = self._decide(self.conditions, first, tuple(others))
+            is_open = verdict.undecided and not is_periodic
+            if is_open and self._by_factors(first, tuple(others)):
+                continue
             self.verdicts.append(verdict)
-            if isinstance(verdict, Refuted):
-                self.lost.append(write_point(verdict.counterexample.point))
+            if not self._is_all(verdict):
                 return
+
+    def _is_all(self, verdict: Verdict) -> bool:
+        """Whether a verdict says that no solution is lost; else what it says is noted."""
+        if isinstance(verdict, Refuted):
+            self.lost.append(write_point(verdict.counterexample.point))
+            return False
+        if self._is_sure(verdict):
+            return True
+        found = [*self._missing()]
+        self.lost += found
+        if not found:
             open_conditions = verdict.conditions if isinstance(verdict, Proved) else ()
             foreign = [c for c in open_conditions if c not in self._of_conditions()]
-            if not isinstance(verdict, Proved) or foreign:
-                found = [*self._missing()]
-                self.lost += found
-                said = " and ".join(map(write_condition, foreign))
-                if not found:
-                    self.left_open.append(
-                        "whether these are all solutions" + (said and f", if {said} fails")
-                    )
-                return
+            said = " and ".join(map(write_condition, foreign))
+            self.left_open.append(
+                "whether these are all solutions" + (said and f", if {said} fails")
+            )
+        return False
+
+    def _by_factors(self, first: Relation, others: Case) -> bool:
+        """Whether a case holds where any factor of an equation among the conditions vanishes."""
+        for equation in self.conditions if len(self.own) == 1 else ():
+            for factors in products_of(equation) if equation.op == "=" else ():
+                whole = Relation(equation.difference(), "=", product_of(factors))
+                verdicts = [self._decide((), whole)]
+                for factor in factors if self._is_sure(verdicts[0]) else ():
+                    zero = Relation(factor, "=", number(0))
+                    given = *(c for c in self.conditions if c != equation), zero
+                    near = [r for r in (first, *others) if self._may_vanish(factor, r)] or [FALSE]
+                    verdicts.append(self._decide(given, near[0], tuple(near[1:])))
+                    if not self._is_sure(verdicts[-1]):
+                        break
+                if all(map(self._is_sure, verdicts)):
+                    self.verdicts += verdicts
+                    return True
+        return False
+
+    def _may_vanish(self, factor: Term, case: Relation) -> bool:
+        """Whether a factor may be 0 where a case gives a number to its letter."""
+        left, op, right = case
+        if op != "=" or left.head != "sym" or free_names(right):
+            return True
+        there = approximate(substitute(factor, {left.args[0]: Lambda((), right)}))
+        return not abs(there) > NEAR
+
+    def _is_sure(self, verdict: Verdict) -> bool:
+        """Whether a claim is proved wherever the conditions are defined."""
+        return isinstance(verdict, Proved) and {*verdict.conditions} <= self._of_conditions()
 
     def _of_conditions(self) -> set[object]:
         """What the conditions need in order to be defined, which holds where they do."""
@@ -326,35 +382,26 @@ class _Question:
 
     # -- answers with integers of their own ------------------------------------------------------
 
-    def _in_a_period(self, free: set[str]) -> None:
+    def _in_a_period(self, free: set[str]) -> bool:
+        """Check the answer in one period.  Return whether families of solutions are decided."""
         found = self._residues(free)
         if found is None:
             self.left_open.append("whether these are all solutions: they have no common period")
-            return
+            return False
         name, period, values = found
-        n = Variable(name + "'", "integer", ())
-        here = {v.name: v.sort for v in self.variables}
-        t, whole = symbol(name), (Variable(name, here[name], ()), n)
-        for many in (1, 2):
-            step = tidy(Term("mul", number(many), period))
-            moved = {name: Lambda((), Term("add", t, Term("mul", step, symbol(n.name))))}
-            claims = [
-                Claim(whole, (), (), Relation(substitute(side, moved), "=", side))
-                for r in self.conditions for side in (r.left, r.right)
-            ]  # fmt: skip
-            same = [*map(decide, claims)]
-            if all(isinstance(v, Proved) for v in same):
-                break
-        else:
+        many = self._periods(name, period)
+        if not many:
             self.left_open.append("whether the conditions have the period of the answer")
-            return
-        self.verdicts += same
+            return False
         values = [
             tidy(Term("add", v, Term("mul", number(k), period)))
             for k in range(many)
             for v in values
         ]
-        period = step
+        period = tidy(Term("mul", number(many), period))
+        t = symbol(name)
+        for value in values if self.families else ():
+            self._check((Relation(t, "=", value),))
         self.variables = tuple(
             v._replace(sort="nonnegative") if v.name == name else v for v in self.variables
         )
@@ -368,7 +415,28 @@ class _Question:
                 for v in missing
             ]
         else:
-            self._complete()
+            self._complete(is_periodic=True)
+        return True
+
+    def _periods(self, name: str, period: Term) -> int:
+        """How many of these periods leave the conditions as they are, and defined where they are;
+        0 if this is not decided for a small number of them."""
+        n = Variable(name + "'", "integer", ())
+        here = {v.name: v.sort for v in self.variables}
+        t, whole = symbol(name), (Variable(name, here[name], ()), n)
+        sides = [side for r in self.conditions for side in (r.left, r.right)]
+        for many in range(1, MOST_PERIODS + 1):
+            step = tidy(Term("mul", number(many), period))
+            moved = {name: Lambda((), Term("add", t, Term("mul", step, symbol(n.name))))}
+            pairs = [Relation(substitute(side, moved), "=", side) for side in sides]
+            if not all(_is_likely(pair, name, n.name) for pair in pairs):
+                continue
+            same = [decide(Claim(whole, (), (), pair)) for pair in pairs]
+            proved = [v for v in same if isinstance(v, Proved)]
+            if len(proved) == len(same) and _are_carried(proved, whole, n.name):
+                self.verdicts += same
+                return many
+        return 0
 
     def _residues(self, free: set[str]) -> tuple[str, Term, list[Term]] | None:
         """The unknown, a period of the whole answer, and its values from 0 to that."""
@@ -407,6 +475,40 @@ class _Question:
                 value = Term("add", value, Term("mul", number(-turns), period))
                 values.setdefault(round(approximate(value).real, 9), value)
         return name, period, [v for _, v in sorted(values.items())]
+
+
+def _is_likely(equation: Relation, name: str, turns: str) -> bool:
+    """Whether an equation holds at some numbers, as far as it has values there."""
+    for value, count in ((Fraction(7, 10), 1), (Fraction(-13, 10), 2), (Fraction(29, 10), -1)):
+        values = {name: Lambda((), literal(value)), turns: Lambda((), literal(Fraction(count)))}
+        left, right = (approximate(side) for side in _at(equation, values)[::2])
+        if abs(left - right) > NEAR * (1 + abs(left)):
+            return False
+    return True
+
+
+def _are_carried(proved: Sequence[Proved], variables: tuple[Variable, ...], turns: str) -> bool:
+    """Whether the conditions of equations between what is moved and what is not hold for both or
+    for none: each of them is one of the other kind, or its square is."""
+    needed = [c for verdict in proved for c in verdict.conditions]
+    kinds: tuple[list[Relation], list[Relation]] = ([], [])
+    for condition in needed:
+        if condition.ranges:
+            return False
+        kinds[turns in _names(condition.relation)].append(condition.relation)
+
+    def is_same(one: Relation, other: Relation) -> bool:
+        if one.op != other.op:
+            return False
+        sides = one.difference(), other.difference()
+        if one.op == "!=":
+            sides = Term("pow", sides[0], number(2)), Term("pow", sides[1], number(2))
+        verdict = decide(Claim(variables, (), (), Relation(sides[0], "=", sides[1])))
+        return isinstance(verdict, Proved) and not verdict.conditions
+
+    return all(
+        any(is_same(one, other) for other in kinds[1 - k]) for k in (0, 1) for one in kinds[k]
+    )
 
 
 def _at(relation: Relation, values: dict[str, Lambda]) -> Relation:
