@@ -14,7 +14,6 @@ import pytest
 from documents.held import cases_in, check, label
 
 from symproof.deciding.words import PROVED, VERDICTS
-from symproof.documents.judging.worker import check_bytes
 
 KEYS = {"name", "language", "text", "expects"}
 #: What may be expected, beside verdicts.
@@ -136,21 +135,3 @@ def test_what_follows_names_its_lines(case: dict[str, Any]) -> None:
     for result in check(case["text"]):
         if result["verdict"] == "follows":
             assert result["premises"] != []
-
-
-@pytest.mark.parametrize(
-    ("text", "verdict"),
-    [
-        (r"Suppose $(x+1)\ln 2 = x \ln 3$. Then $x = \frac{\ln 2}{\ln 3 - \ln 2}$.", "follows"),
-        (r"Suppose $x \sqrt 2 = 4$. Then $x = 2 \sqrt 2$.", "follows"),
-        (r"Suppose $x \sqrt 2 = 4$. Then $x > 3$.", "refuted"),
-        (r"Suppose $x \sqrt 2 = 4$. Then $x = 3 \sqrt 2$.", "refuted"),
-        # A coefficient that is 0 determines nothing.
-        (r"Suppose $x (\ln 4 - 2 \ln 2) = 0$. Then $x = 0$.", "undecided"),
-        (r"Suppose $x (\ln 4 - 2 \ln 2) = 1$. Then $x = 0$.", "undecided"),
-    ],
-)
-def test_a_letter_with_a_coefficient_that_is_no_fraction_is_solved_for(
-    text: str, verdict: str
-) -> None:
-    assert check_bytes("a.md", text.encode())["results"][-1]["verdict"] == verdict

@@ -47,7 +47,6 @@ from ...reading.elaborate.placeholders import (
     subterms,
 )
 from ...reading.elaborate.relations import zero_like
-from ...search.literals import rational
 from ..scopes.context import Context, TooLarge, Unmoved, base_of, rebuilt
 from ..source.limits import LIMITS
 
@@ -270,49 +269,7 @@ def _solved(left: Term, right: Term) -> dict[str, Lambda] | None:
             if not any(atom.args[0] in free_names(a) for a in rest if a is not None):
                 value = build(combined((-1 / slope, rest)))
                 return {atom.args[0]: Lambda((), value)}
-    return _quotient(left, right)
-
-
-def _quotient(left: Term, right: Term) -> dict[str, Lambda] | None:
-    """The value of the only letter of an equation in which it has a coefficient that is no rational
-    number, as in x·ln 3 = ln 12: a quotient, which is not defined where the coefficient is 0."""
-    names = free_names(left) | free_names(right)
-    name = next(iter(names), "")
-    found = _affine(Term("add", left, Term("neg", right)), name) if len(names) == 1 else None
-    if found is None or "#" in name or rational(found[0]) is not None:
-        return None
-    coefficient, rest = found
-    return {name: Lambda((), Term("div", Term("neg", rest), coefficient))}
-
-
-def _affine_sum(term: Term, name: str) -> tuple[Term, Term] | None:
-    """The coefficient of a letter in a sum that is affine in it, and the rest; None if it is
-    not."""
-    pairs = [pair for part in term.args if (pair := _affine(part, name)) is not None]
-    if len(pairs) < len(term.args):
-        return None
-    coefficients, rests = zip(*pairs, strict=True)
-    return Term("add", *coefficients), Term("add", *rests)
-
-
-def _affine(term: Term, name: str) -> tuple[Term, Term] | None:
-    """The coefficient of a letter in a term that is affine in it, and the rest; None if it is
-    not."""
-    if name not in free_names(term):
-        return number(0), term
-    if term == symbol(name):
-        return number(1), number(0)
-    if term.head == "add":
-        return _affine_sum(term, name)
-    if term.head not in ("neg", "mul", "div"):
-        return None
-    places = [k for k, part in enumerate(term.args) if name in free_names(part)]
-    if len(places) > 1 or (term.head == "div" and places != [0]):
-        return None
-    inner = _affine(term.args[places[0]], name)
-    before, behind = term.args[: places[0]], term.args[places[0] + 1 :]
-    both = [Term(term.head, *before, part, *behind) for part in inner or ()]
-    return (both[0], both[1]) if both else None
+    return None
 
 
 def _fresh(candidates: Sequence[str], taken: frozenset[str]) -> str:
