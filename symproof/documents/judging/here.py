@@ -10,6 +10,7 @@ from ..formulas.reading import Chain
 from ..prose.conditions import Given
 from ..prose.spoken import Place
 from ..source.scan import Piece
+from .orders import has_order
 from .outcomes import Outcome, form_of
 
 #: What is said of relations that may be premises of others; on one that was stopped, others may
@@ -63,6 +64,8 @@ class Here(NamedTuple):
         own = self.place.own
         if not self.is_one or outcome.word not in _MAY_BE_PREMISE or not form_of(relation):
             return False  # it has dots or cases
+        if has_order(relation) and self.place.tends:
+            return False  # O stands for another function in each line
         if relation.op == "≈" or (self.is_wanted and outcome.taken):
             return False
         if self.in_row not in ("claim", "definition", "unclear") or self.place.cases:

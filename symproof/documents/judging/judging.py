@@ -33,6 +33,7 @@ from .claims import shape
 from .deciding import RESTS_ON_STOPPED, Answer, Decider
 from .doubts import Printed, doubt
 from .following import Following, contradicted, follow, holds_somewhere, model
+from .orders import by_order, expansion, has_order
 from .outcomes import Outcome, where
 from .recursions import by_recursion, general
 from .repairs import shown
@@ -167,6 +168,8 @@ def judged(decider: Decider, q: Question) -> Judgement:
         return _where_defined(decider, q)
     if q.only and q.place.solves and is_solved(decider, q.only, q.place.solves):
         q = q._replace(role="claim", place=q.place.asserted())
+    if found := _of_order(decider, q):
+        return found
     answer = alone(decider, q)
     if found := _of_sequence(decider, q, answer):
         return found
@@ -186,6 +189,19 @@ def _of_sequence(decider: Decider, q: Question, answer: Answer) -> Judgement | N
     if claimed is None or found is None:
         return None
     return Judgement(found, lines=claimed.sequence.lines, is_one=q.is_one)
+
+
+def _of_order(decider: Decider, q: Question) -> Judgement | None:
+    """The judgement on f = p + O(x^n) where words say that x tends to 0; None if it is none."""
+    if q.only is None or not q.place.tends or not has_order(q.only):
+        return None
+    printed = q.printed.text if q.printed else ""
+    is_claim = q.role == "claim" and not q.place.is_asked
+    claimed = is_claim and expansion(decider.context, q.only, q.place.tends, printed)
+    found = by_order(decider, claimed) if claimed else None
+    said = Said("{sign} has no exact meaning here", sign="O")
+    lines = decider.context.lines_of(q.relations)
+    return Judgement(found or Outcome("undecided", said), lines=lines)
 
 
 def _where_defined(decider: Decider, q: Question) -> Judgement:

@@ -7,6 +7,7 @@ sentences add to it stands in :mod:`.suppositions`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
@@ -35,6 +36,7 @@ from .roles import GIVING, OPEN, is_doubted, kinds_of
 from .sentences import REACH, Item, Sentence
 from .wording import FORMULA
 
+_TENDS = re.compile(r"\s*(?P<letter>[A-Za-z])\s*(?:\\(?:to|rightarrow)\b|→)(?P<end>[^=]*)")
 _BEGINS = 4  # letters by which the words of a condition are found
 #: Stands for all letters that were given numbers in prose.
 EXAMPLES = ""
@@ -68,7 +70,8 @@ class Place(NamedTuple):
     given, and ``is_known`` by others; it ``is_doubted`` if words leave
     open whether it holds; it ``is_exact`` if a word says so.  ``ifs`` are the
     conditions that hold in its sentence only, and so do the sorts of letters that are
-    ``passing``.  Words may say of a name before it that this ``solves`` it."""
+    ``passing``.  Words may say of a name before it that this ``solves`` it; a formula of its
+    sentence may say which letter ``tends`` to 0."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -99,6 +102,7 @@ class Place(NamedTuple):
     usual: tuple[Given, ...] = ()
     paragraph: int = 0
     solves: str = ""
+    tends: str = ""
 
     def asserted(self) -> Place:
         """The place of a formula that words claim."""
@@ -257,6 +261,7 @@ def _places(
     is_other = bool(cues.anywhere(sentence.words, "otherwise"))
     anew = frozenset({EXAMPLES} if is_anew or is_other else ())
     ifs = tuple(g for g, kind in zip(given, kinds, strict=True) if kind == "if")
+    tends = _tending(sentence)
     for k, item in enumerate(sentence.items):
         certain, possible = shares[k]
         if special == "existence":  # where it exists, not where the claim holds
@@ -290,7 +295,16 @@ def _places(
             is_doubted=is_doubted(sentence, k),
             ifs=(*beside.get(k, ()), *ifs),
             solves=_solving(sentence, kinds, k, lexicon),
+            tends=tends,
         )
+
+
+def _tending(sentence: Sentence) -> str:
+    """The letter that tends to 0 by the only formula of a sentence in which one tends to
+    something; "" if there is none."""
+    found = [m for item in sentence.items if (m := _TENDS.fullmatch(item.text))]
+    is_at_zero = len(found) == 1 and found[0]["end"].strip() == "0"
+    return found[0]["letter"] if is_at_zero else ""
 
 
 def _solving(sentence: Sentence, kinds: Sequence[str], k: int, lexicon: Lexicon) -> str:
