@@ -85,6 +85,8 @@ VERDICTS = {
     # A condition relates a letter to that by which is differentiated.
     "Let $L = x^2 + y^2$ with $y = 2x$. Then $\\frac{dL}{dx} = 2x$.": "undecided",
     "Let $f(x) = x^2 + c$. Suppose $c = x$. Then $f'(x) = 2x$.": "undecided",
+    "Let $m\\ddot x = -kx$. Let $E = \\frac12 m\\dot x^2 + \\frac12 kx^2$. "
+    "Then $\\dot E = m\\dot x\\ddot x + kx\\dot x$.": "follows",
     "Let $f(x) = x^2 + c$. Suppose $c = 2$. Then $f'(x) = 2x$.": "follows",
     # The equations of a system state rates.
     "Let $\\dot x = y$ and $\\dot y = -x$. Let $E = x^2 + y^2$. Then $\\dot E = 0$.": "follows",

@@ -88,6 +88,8 @@ ASKED = [
     r"$x^2 = 2$를 만족하는 $x$를 구하시오.", r"The circle $x^2+y^2=1$ is nice.",
     r"$|x| = x$ holds for non-negative $x$.", r"$|x| = x$ is valid for non-negative numbers only.",
     r"Does $\sin 2x = 2\sin x$? No.", r"A common mistake is to write $(x+1)^2 = x^2+1$.",
+    r"A common error is to write $(a+b)^2 = a^2+b^2$.", r"Many believe $(a+b)^2 = a^2+b^2$.",
+    r"흔한 실수는 $(a+b)^2 = a^2+b^2$라고 쓰는 것이다.", r"$(a+b)^2 = a^2+b^2$라고 쓰면 틀린다.",
 ]  # fmt: skip
 #: All that they say is true.
 MEANT = [

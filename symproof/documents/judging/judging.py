@@ -16,8 +16,9 @@ from ...base.messages import Said, by_count
 from ...base.stopping import STOPPED, Stopped
 from ...deciding.diagnostic import Failure, said_at
 from ...deciding.words import DOUBTED, FALSE, PROVED
-from ...kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number
+from ...kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number, symbol
 from ...notation.names import as_printed
+from ...reading.elaborate.derivatives import CONSTANT
 from ...reading.elaborate.placeholders import as_products, subterms
 from ...reading.elaborate.rounding import rounding
 from ...reading.lexing.marks import TWO_SIGNS
@@ -294,12 +295,19 @@ def _assuming(decider: Decider, q: Question, by_itself: Outcome, found: Judgemen
 def _moved(decider: Decider, q: Question, relations: Iterable[Relation]) -> str:
     """A name that is taken for a constant in a derivative by a letter, though a condition of the
     place relates it to that letter; "" if there is none."""
-    pairs = decider.context.constants_in(relations)
-    given = (g for g in (*q.certain, *q.possible) if any(r.op == "=" for c in g.cases for r in c))
-    names = [g.names for g in given]
-    return next(
-        (name for name, moving in pairs if any(name in n and moving & n for n in names)), ""
-    )
+    given = [g for g in (*q.certain, *q.possible) if g.cases]
+    said = [r for g in given for case in g.cases for r in case if r.op == "="]
+    pairs = decider.context.constants_in(relations) if said else ()
+    return next((name for name, by in pairs if any(_relates(r, name, by) for r in said)), "")
+
+
+def _relates(relation: Relation, name: str, others: frozenset[str]) -> bool:
+    """True if an equation says how a name depends on others: any one, if the name is no constant by
+    custom, else one that says what it is."""
+    sides = (relation.left, relation.right)
+    is_told = base_of(name) not in CONSTANT or symbol(name) in sides
+    names = free_names(relation.left) | free_names(relation.right)
+    return is_told and name in names and not names.isdisjoint(others)
 
 
 def _assumed(
