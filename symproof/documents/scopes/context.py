@@ -35,6 +35,7 @@ from ...reading.elaborate.placeholders import (
     gradient,
     is_cases,
     is_gradient,
+    is_itself,
     may_be_member,
     replaced,
     replacing,
@@ -118,7 +119,7 @@ class Unfolded(NamedTuple):
     @property
     def is_instance(self) -> bool:
         """Whether a parameter has another value than itself, or there is none."""
-        return not self.values or any(value != symbol(name) for name, value in self.values.items())
+        return not self.values or not all(is_itself(*pair) for pair in self.values.items())
 
 
 class Context:
