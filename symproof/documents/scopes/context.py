@@ -311,7 +311,7 @@ class Context:
         none that count by custom, and θ of J(θ) that is made of θ_1 and θ_2; none of all values of
         which words speak."""
         template, *args = left.args
-        if is_matrix(template) or template in self.sequences:
+        if is_matrix(template) or template in self.sequences or not is_name(left):
             return frozenset()
         indices = args[: len(args) - parse_name(template).call]
         letters = {a.args[0] for a in args if a.head == "sym" and len(a.args) == 1}

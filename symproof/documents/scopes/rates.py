@@ -7,6 +7,7 @@ Of the letters of which x is made those depend on time of which the document wri
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 
 from ...kernel.terms import Lambda, Term, free_names, is_matrix, number, substitute, symbol
@@ -33,8 +34,12 @@ def letters_with_rates(formulas: Iterable[Sequence[Mark]]) -> frozenset[str]:
 
 def changes(template: str, names: Collection[str]) -> bool:
     """True if a name is t, one of the ``names`` that have rates, or a rate."""
-    points, _ = points_of(parse_name(template).base)
-    return template in names or template == TIME or (bool(points) and not parse_name(template).call)
+    if template in names or template == TIME:
+        return True
+    with suppress(ValueError):  # a placeholder
+        name = parse_name(template)
+        return bool(points_of(name.base)[0]) and not name.call
+    return False
 
 
 def rate(term: Term, names: Collection[str]) -> Term | None:
