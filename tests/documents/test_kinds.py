@@ -171,9 +171,11 @@ OF_SETS = {
     # In which set a side is says of what size its left side is.
     "Put $C = BA \\in \\mathbb{R}^{m \\times p}$. Then $C^T = A^T B^T$.": "follows",
     "Put $C = BA \\in \\mathbb{R}^{m \\times p}$. Then $C^T = B^T A^T$.": "undecided",
-    "Let $A \\in \\mathbb{R}^{m \\times n}$, $x \\in \\mathbb{R}^n$ and $y = Ax \\in \\mathbb{R}^m$. "
+    "Let $A \\in \\mathbb{R}^{m \\times n}$, $x \\in \\mathbb{R}^n$, "
+    "and put $y = Ax \\in \\mathbb{R}^m$. "
     "Then $y^T y = x^T A^T A x$.": "follows",
-    "Let $A \\in \\mathbb{R}^{m \\times n}$, $x \\in \\mathbb{R}^n$ and $y = Ax \\in \\mathbb{R}^m$. "
+    "Let $A \\in \\mathbb{R}^{m \\times n}$, $x \\in \\mathbb{R}^n$, "
+    "and put $y = Ax \\in \\mathbb{R}^m$. "
     "Then $y^T y = x^T A A^T x$.": "ill-typed",
     "Let $a = 3 \\in \\mathbb{R}$. Then $a^2 = 9 \\in \\mathbb{R}$.": "follows",
     # x is no number there, and nothing says that it is a column.

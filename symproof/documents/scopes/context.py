@@ -35,6 +35,7 @@ from ...reading.elaborate.placeholders import (
     gradient,
     is_cases,
     is_gradient,
+    is_itself,
     may_be_member,
     replaced,
     replacing,
@@ -118,7 +119,7 @@ class Unfolded(NamedTuple):
     @property
     def is_instance(self) -> bool:
         """Whether a parameter has another value than itself, or there is none."""
-        return not self.values or any(value != symbol(name) for name, value in self.values.items())
+        return not self.values or not all(is_itself(*pair) for pair in self.values.items())
 
 
 class Context:
@@ -314,7 +315,7 @@ class Context:
         none that count by custom, and θ of J(θ) that is made of θ_1 and θ_2; none of all values of
         which words speak."""
         template, *args = left.args
-        if is_matrix(template) or template in self.sequences:
+        if is_matrix(template) or template in self.sequences or not is_name(left):
             return frozenset()
         indices = args[: len(args) - parse_name(template).call]
         letters = {a.args[0] for a in args if a.head == "sym" and len(a.args) == 1}

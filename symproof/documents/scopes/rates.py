@@ -8,6 +8,7 @@ named, unless the document says that they vary.  The chain rule says the rest.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 
 from ...kernel.terms import Lambda, Term, free_names, is_matrix, number, substitute, symbol
@@ -37,8 +38,12 @@ def letters_with_rates(formulas: Iterable[Sequence[Mark]]) -> frozenset[str]:
 
 def changes(template: str, names: Collection[str]) -> bool:
     """True if a name is t, one of the ``names`` that have rates, or a rate."""
-    points, _ = points_of(parse_name(template).base)
-    return template in names or template == TIME or (bool(points) and not parse_name(template).call)
+    if template in names or template == TIME:
+        return True
+    with suppress(ValueError):  # a placeholder
+        name = parse_name(template)
+        return bool(points_of(name.base)[0]) and not name.call
+    return False
 
 
 def sources(points: str, letter: str) -> tuple[tuple[str, int], ...]:
