@@ -105,3 +105,21 @@ def test_bold_words_are_products_of_letters_that_are_bold_elsewhere() -> None:
 def test_a_bold_word_with_another_letter_is_one_name() -> None:
     marks = marks_of(r"\mathbf{A} + \mathbf{PE}", is_latex=True)
     assert with_bold_products(marks, bold_letters([marks])) == marks
+
+
+#: What follows and what does not of a letter with an accent and an index: it is another one.
+ACCENTED = {
+    r"Let $\hat{y}_i = w x_i$. Then $y_i = w x_i$.": False,
+    r"Let $\hat y_i = a + b x_i$. Then $y_i - \hat y_i = 0$.": False,
+    r"Let $\bar x_i = x_i + 1$. Then $\bar x_1 = x_1$.": False,
+    r"Let $\bar x_i = x_i + 1$. Then $\bar x_1 - x_1 = 1$.": True,
+    r"Let $z_i = i^2$ and $\hat z_i = i$. Then $z_i - \hat z_i = i^2 - i$.": True,
+    r"Let $\hat y_i = w x_i$ and $L = \sum_{i=1}^n (y_i - \hat y_i)^2$. Then $L = 0$.": False,
+    r"Let $\hat y_i = w x_i$ and $L = \sum_{i=1}^n (y_i - \hat y_i)^2$. "
+    r"Then $L = \sum_{i=1}^n (y_i - w x_i)^2$.": True,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ACCENTED)
+def test_an_accented_letter_with_an_index_is_no_member_of_the_plain_family(text: str) -> None:
+    assert (last(text)["verdict"] in GOOD) is ACCENTED[text]

@@ -98,3 +98,20 @@ def test_what_a_line_that_is_not_read_may_say_is_a_suspicion() -> None:
     for begin, verdict in (("Let $x$ be real.", "suspect"), (REAL, "refuted")):
         found = check_bytes("x.md", f"{begin}\n\n{said}".encode())["results"]
         assert [r["verdict"] for r in found] == ["not-read", verdict]
+
+
+#: What is true of a letter that may be meant otherwise is not called false; what is false of
+#: another one is.
+OTHERWISE = {
+    "Let $u = x + e$ and $v = x - e$. Then $uv = x^2 - e^2$.": "undecided",
+    "Let $u = x + d$ and $v = x - d$. Then $uv = x^2 - 2 d^2$.": "suspect",
+    "Let $v = (3, 4)$. Then $|v| = 5$.": "undecided",
+    "Let $v = (3, 4)$. Then $\\|v\\| = 6$.": "refuted",
+    "Let $y = x + 1$. Then $x y' = y - 1$.": "undecided",
+    "Let $y = x + 1$. Then $x z = y - 1 + x z + 1$.": "suspect",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", OTHERWISE)
+def test_what_may_be_meant_otherwise_is_no_alarm(text: str) -> None:
+    assert check_bytes("a.md", f"{text}\n".encode())["results"][-1]["verdict"] == OTHERWISE[text]

@@ -131,7 +131,8 @@ def build(
             words.add(run)
     variables = {w for w in words if runs.get(w, set()) - {"subscript"} or w in declared}
     alone = letters - _indexed_only(lists)
-    plain = _plain(styled - declared, alone.union(*map(_greek, lists)))
+    apart = declared | {s for s in _indexed(lists, styled) if letter_of(s) in letters}
+    plain = _plain(styled - apart, alone.union(*map(_greek, lists)))
     names = Lexicon(
         frozenset(words), frozenset(variables), applied, plain, frozenset(), frozenset(letters),
         declared,
@@ -328,6 +329,12 @@ def _plain(styled: Iterable[str], alone: Container[str]) -> frozenset[str]:
     styles = Counter(map(letter_of, styled))
     found = (s for s in styled if letter_of(s) not in alone and styles[letter_of(s)] == 1)
     return frozenset(s for s in filterfalse(is_decorated, found) if not points_of(s)[0])
+
+
+def _indexed(lists: Iterable[Sequence[Mark]], names: Container[str]) -> Iterator[str]:
+    """The names that stand with an index: ŷ of ŷ_i, which is no y_i."""
+    for marks in lists:
+        yield from (a.says for a, b in pairwise(marks) if b.sign == "_" and a.says in names)
 
 
 def _differentiated(marks: Sequence[Mark]) -> Iterator[str]:

@@ -36,6 +36,7 @@ from ...reading.claims.kinds import TWO_SIZES
 from ...reading.claims.membership import with_quotients
 from ...reading.claims.properties import relations
 from ...reading.claims.sorting import claim_about
+from ...reading.elaborate.elaboration import OF_MATRIX
 from ...reading.elaborate.gradients import NO_GRADIENT, gradient_column
 from ...reading.elaborate.integrals import NO_ENDS
 from ...reading.elaborate.linear import build, combined, difference, linear
@@ -327,6 +328,8 @@ def _settle(term: Term, context: Context, open_end: str) -> Term:
         return _dotted(done.args[1], done.args[2])
     if is_antiderivative(done):
         raise NotAClaim(Said(NO_ENDS))
+    if done.head == "abs" and shape(done.args[0]) != "number":  # |v| may be a length
+        raise NotAClaim(Said(OF_MATRIX))
     if is_gradient(done):
         found = gradient_column(done.args[1], done.args[2]) if len(done.args) == 3 else None
         if found is None:

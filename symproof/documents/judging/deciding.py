@@ -25,6 +25,7 @@ from ...kernel.claims import Claim
 from ...kernel.terms import NEGATED, Relation, Term, free_names, is_matrix
 from ...notation.names import as_printed, family_of, layers, letter_of, parse_name, points_of
 from ...notation.text_writer import write_relation
+from ...reading.elaborate.placeholders import subterms
 from ...search.guess import looks_false
 from ..prose.conditions import Given, combined, written
 from ..scopes.context import Context, TooLarge, base_of
@@ -330,10 +331,8 @@ class Decider:
             return Outcome("undecided")
         try:
             found = self.judging.judge(prepared)
-            slope = self._slope_among(prepared.unknown) if found.word in DOUBTED else ""
-            if not slope:
-                return found
-            return Outcome("undecided", Said(MAY_BE_FUNCTION, name=as_printed(base_of(slope))))
+            doubt = self._doubt_if_false(prepared) if found.word in DOUBTED else None
+            return found if doubt is None else Outcome("undecided", doubt)
         except MemoryError:
             raise Stopped(Said("it needs too much memory")) from None
         except (ValueError, ArithmeticError, RecursionError) as error:
@@ -352,6 +351,17 @@ class Decider:
         others = self._no_numbers()
         below = next((name for name in names if self._is_below(name, others)), None)
         return None if below is None else Said(MAY_BE_ANYTHING, name=as_printed(base_of(below)))
+
+    def _doubt_if_false(self, prepared: Prepared) -> Said | None:
+        """Why what is false may be meant otherwise: by the derivative that a name is, or as e is a
+        letter here and a number there; None if nothing says so."""
+        slope = self._slope_among(prepared.unknown)
+        if slope:
+            return Said(MAY_BE_FUNCTION, name=as_printed(base_of(slope)))
+        sides = (prepared.claim.relation.left, prepared.claim.relation.right)
+        is_letter = any("e" in free_names(side) for side in sides)
+        is_number = any(part.head == "e" for side in sides for part in subterms(side))
+        return Said(MAY_BE_ANYTHING, name="e") if is_letter and is_number else None
 
     def _slope_among(self, unknown: Iterable[str]) -> str:
         """A name of which nothing is known that may be a derivative of what a line defines, y' of
