@@ -131,8 +131,7 @@ def build(
             words.add(run)
     variables = {w for w in words if runs.get(w, set()) - {"subscript"} or w in declared}
     alone = letters - _indexed_only(lists)
-    apart = declared | {s for s in _indexed(lists, styled) if letter_of(s) in letters}
-    plain = _plain(styled - apart, alone.union(*map(_greek, lists)))
+    plain = _plain(styled - declared - _apart(lists, letters), alone.union(*map(_greek, lists)))
     names = Lexicon(
         frozenset(words), frozenset(variables), applied, plain, frozenset(), frozenset(letters),
         declared,
@@ -331,10 +330,12 @@ def _plain(styled: Iterable[str], alone: Container[str]) -> frozenset[str]:
     return frozenset(s for s in filterfalse(is_decorated, found) if not points_of(s)[0])
 
 
-def _indexed(lists: Iterable[Sequence[Mark]], names: Container[str]) -> Iterator[str]:
-    """The names that stand with an index: ŷ of ŷ_i, which is no y_i."""
-    for marks in lists:
-        yield from (a.says for a, b in pairwise(marks) if b.sign == "_" and a.says in names)
+def _apart(lists: Iterable[Sequence[Mark]], letters: Container[str]) -> set[str]:
+    """The names in a style that stand with an index where the plain one of the ``letters`` occurs,
+    too: ŷ of ŷ_i, which is no y_i."""
+    pairs = (pair for marks in lists for pair in pairwise(marks))
+    return {a.says for a, b in pairs
+            if b.sign == "_" and is_styled(a.says) and letter_of(a.says) in letters}  # fmt: skip
 
 
 def _differentiated(marks: Sequence[Mark]) -> Iterator[str]:

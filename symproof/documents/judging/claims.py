@@ -326,10 +326,7 @@ def _settle(term: Term, context: Context, open_end: str) -> Term:
     done = rebuilt(term, lambda child: _settle(child, context, open_end))
     if done.head == "sym" and done.args[0] == DOT_NAME:
         return _dotted(done.args[1], done.args[2])
-    if is_antiderivative(done):
-        raise NotAClaim(Said(NO_ENDS))
-    if done.head == "abs" and shape(done.args[0]) != "number":  # |v| may be a length
-        raise NotAClaim(Said(OF_MATRIX))
+    _demand_readable(done)
     if is_gradient(done):
         found = gradient_column(done.args[1], done.args[2]) if len(done.args) == 3 else None
         if found is None:
@@ -339,6 +336,15 @@ def _settle(term: Term, context: Context, open_end: str) -> Term:
     if done.head == "matrix" and any(shape(e) in blocks for e in done.args[2:]):
         return _written_out(done)
     return done
+
+
+def _demand_readable(term: Term) -> None:
+    """Raise :class:`NotAClaim` for an integral without ends, and for |v| of a column, which may be
+    its length."""
+    if is_antiderivative(term):
+        raise NotAClaim(Said(NO_ENDS))
+    if term.head == "abs" and shape(term.args[0]) != "number":
+        raise NotAClaim(Said(OF_MATRIX))
 
 
 def _dotted(left: Term, right: Term) -> Term:

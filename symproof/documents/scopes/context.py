@@ -483,11 +483,9 @@ class Context:
         points, letter = points_of(name.base)
         for base, times in rates.sources(points, letter) if points else ():
             named = self.clauses_for(name._replace(base=base).template)
-            args, known = term.args[1:], [c for c in named if len(c.bodies) == 1 and c.when is None]
-            own = [c for c in known if c.patterns == args and not c.params]
-            own = own or [c for c in known if c.patterns == (symbol(rates.TIME),) and c.params]
-            if len(own) == 1 and len(named) == len(known):
-                return own[0], times
+            found = _of_time(named, term.args[1:])
+            if found is not None:
+                return found, times
         return None
 
     def is_rate_of(self, left: Term, right: Term) -> bool:
@@ -770,6 +768,15 @@ def _patterns(
     if not _are_parameters(params[: len(params) - sizes], bodies, may_be_constant):
         return None
     return tuple(patterns), tuple(dict.fromkeys(params)), bodies
+
+
+def _of_time(clauses: Sequence[Clause], args: tuple[Term, ...]) -> Clause | None:
+    """The only clause that says what a name with these arguments is, or a function of time is, if
+    all clauses are plain ones."""
+    known = [c for c in clauses if len(c.bodies) == 1 and c.when is None]
+    own = [c for c in known if c.patterns == args and not c.params]
+    own = own or [c for c in known if c.patterns == (symbol(rates.TIME),) and c.params]
+    return own[0] if len(own) == 1 and len(clauses) == len(known) else None
 
 
 def _stands_for_itself(arg: Term, fixed: frozenset[str]) -> bool:
