@@ -134,7 +134,6 @@ class Context:
         self._letters = Letters()
         self.lost: frozenset[str] = frozenset()  # letters of which a sort was said before
         self._declared: dict[str, tuple[int, str]] = {}  # the line of a comment, and the sort
-        self._is_old = False  # whether a sort was declared since the letters were known
         self.shapes: dict[str, tuple[int, int]] = {}
         self.hypotheses: list[Relation] = []
         self.clauses: dict[str, list[Clause]] = {}
@@ -163,10 +162,6 @@ class Context:
     @property
     def letters(self) -> Letters:
         """The letters at this place."""
-        if self._is_old:
-            self._is_old = False
-            declared = {name: sort for name, (_, sort) in self._declared.items()}
-            self._letters = self._letters.at(declared, self._letters.place, {})
         return self._letters
 
     @property
@@ -204,7 +199,8 @@ class Context:
 
     def _declare_sort(self, name: str, sort: str, line: int) -> None:
         self._declared[name] = line, sort
-        self._is_old = True
+        declared = {name: sort for name, (_, sort) in self._declared.items()}
+        self._letters = self._letters.at(declared, self._letters.place, {})
 
     def _name(self, text: str) -> Term:
         term = Reader(self.lexicon).term(formula_marks(text))
@@ -254,10 +250,8 @@ class Context:
                     self.hypotheses.append(Relation(left, link.op, link.term))
                 left = link.term
 
-    def adopt(self, lexicon: Lexicon, clauses: Iterable[Clause], sorts: Mapping[str, str]) -> None:
-        """Take definitions and the sorts of families from elsewhere, where none are known, with a
-        ``lexicon`` that has their names."""
-        self.lexicon = lexicon
+    def adopt(self, clauses: Iterable[Clause], sorts: Mapping[str, str]) -> None:
+        """Take definitions and the sorts of families from elsewhere, where none are known."""
         for clause in clauses:
             self.clauses.setdefault(clause.template, []).append(clause)
             self.fixed.add(base_of(clause.template))

@@ -108,9 +108,10 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
                                has_events=_speaks_of_events(document.text),
                                intervals=frozenset(_intervals(readable)),
                                conjugates=_speaks_of_conjugates(document.text))  # fmt: skip
-    context = Context(lexicon, letters_with_rates(readable), Formulas(document).may_change)
+    library = brought(document, parts, lexicon, said)
+    context = Context(library.lexicon, letters_with_rates(readable), Formulas(document).may_change)
     _note_shapeless(context, readable)
-    context.adopt(*brought(document, parts, lexicon, said))
+    context.adopt(library.clauses, library.sorts)
     parts = _with_predicates(document, _limited(document, parts, errors))
     return Overview(parts, context, errors)
 
