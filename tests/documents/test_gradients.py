@@ -163,3 +163,16 @@ def test_a_gradient_may_be_of_what_is_defined_under_a_condition() -> None:
         "Then $\\nabla J_\\lambda(w) = 2X^\\top X w + 2\\lambda w$.\n"
     )
     assert check_bytes("x.md", text.encode())["results"][-1]["verdict"] == "follows"
+
+
+RELATED = {
+    # In a partial derivative the other letters are constants.
+    "Let $L = x y$ where $y = 2x$. Then $\\frac{\\partial L}{\\partial x} = y$.": "follows",
+    "Let $L = x y$ where $y = 2x$. Then $\\frac{\\partial L}{\\partial x} = x$.": "suspect",
+    "Let $L = x y$ where $y = 2x$. Then $\\frac{dL}{dx} = y$.": "undecided",
+}
+
+
+@pytest.mark.parametrize("text", RELATED)
+def test_letters_that_a_condition_relates(text: str) -> None:
+    assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == RELATED[text]

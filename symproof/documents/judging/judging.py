@@ -6,6 +6,7 @@ is false somewhere is refuted only if it is asserted; what it may be instead is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from fractions import Fraction
@@ -59,6 +60,8 @@ UNSAID = {
 }  # fmt: skip
 #: The kind of the assumption by the doubt, where it is not that a line defines a name.
 _KINDS = {"library": "library", "constant": "constant"}
+#: The sign of a partial derivative, in which all other letters are constants.
+_PARTIAL = re.compile(r"\\partial(?![A-Za-z])|∂")
 _CLAIMED = Said("it is claimed for all values")
 _NOT_ASSERTED = Said("no word beside it asserts it")
 _SUPPOSED = Said("nothing asserts it: a premise of what comes next")
@@ -294,7 +297,9 @@ def _assuming(decider: Decider, q: Question, by_itself: Outcome, found: Judgemen
 
 def _moved(decider: Decider, q: Question, relations: Iterable[Relation]) -> str:
     """A name that is taken for a constant in a derivative by a letter, though a condition of the
-    place relates it to that letter; "" if there is none."""
+    place relates it to that letter; "" if there is none, as in a partial derivative."""
+    if q.printed is not None and _PARTIAL.search(q.printed.text):
+        return ""
     given = [g for g in (*q.certain, *q.possible) if g.cases]
     said = [r for g in given for case in g.cases for r in case if r.op == "="]
     pairs = decider.context.constants_in(relations) if said else ()
