@@ -18,7 +18,7 @@ from ..judging.claims import shape
 from ..judging.deciding import MAX_ALTERNATIVES
 from ..judging.outcomes import Outcome
 from ..prose.conditions import Given
-from .context import Context, base_of, is_name
+from .context import Context, TooLarge, base_of, is_name
 
 
 def introduces(context: Context, left: Term, right: Term) -> bool:
@@ -186,12 +186,18 @@ def again(context: Context, relation: Relation) -> Said | None:
     left, op, right = relation
     if op == "=" and context.repeats(right, left):
         return Said("as above")
-    is_renamed = op == "=" and _is_renamed(context, left)
+    is_renamed = op == "=" and _is_renamed(context, left, right)
     return Said("a definition above, with other letters") if is_renamed else None
 
 
-def _is_renamed(context: Context, left: Term) -> bool:
-    """Whether a term is a defined name with other letters as its arguments."""
+def _is_renamed(context: Context, left: Term, right: Term) -> bool:
+    """Whether ``left`` is a defined name with other letters as its arguments, and ``right`` its
+    definition with these."""
+    try:
+        if context.unfold(left, {}) != context.unfold(right, {}):
+            return False
+    except (TooLarge, RecursionError):
+        return False
     if left.head != "sym" or len(left.args) < 2:
         return False
     plain = left.args[1:]
