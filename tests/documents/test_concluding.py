@@ -20,7 +20,7 @@ NATIONAL = (
     "Consumption is $C_t = aY_{t-1} + g$ and investment $I_t = b(Y_{t-1} - Y_{t-2})$. Income is "
     "$$Y_t = C_t + I_t + G_t.$$ Inserting gives $$Y_t = "
 )
-CUBIC = "The curve is $$B(t) = (1-t)^2P + t^2Q.$$ Splitting it at $t = z$, its end is $$B(z) = "
+CUBIC = "Let $$B(t) = (1-t)^2P + t^2Q.$$ Then its end is $$B(z) = "
 WAVES = "The frequencies are $w_i = \\exp(-ai)$. The entries are $$\\sin(pw_i) = "
 CIRCLE = "It holds that $$x^2 + y^2 = 4z.$$ So we obtain $$"
 

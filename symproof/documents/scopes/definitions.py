@@ -193,19 +193,17 @@ def again(context: Context, relation: Relation) -> Said | None:
 def _is_renamed(context: Context, left: Term, right: Term) -> bool:
     """Whether ``left`` is a defined name with other letters as its arguments, and ``right`` its
     definition with these."""
-    try:
-        if context.unfold(left, {}) != context.unfold(right, {}):
-            return False
-    except (TooLarge, RecursionError):
-        return False
     if left.head != "sym" or len(left.args) < 2:
         return False
     plain = left.args[1:]
     letters = [a.args[0] for a in plain if a.head == "sym" and len(a.args) == 1]
-    return len({*letters}) == len(letters) == len(plain) and any(
+    is_general = len({*letters}) == len(letters) == len(plain) and any(
         c.patterns != plain and all(p.head == "sym" for p in c.patterns)
         for c in context.clauses.get(left.args[0], [])
     )
+    with suppress(TooLarge, RecursionError):
+        return is_general and context.unfold(left, {}) == context.unfold(right, {})
+    return False
 
 
 def dispute(context: Context, name: Term, chain: Chain, line: int) -> None:
