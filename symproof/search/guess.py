@@ -63,9 +63,11 @@ def _compared(left: Term, right: Term, places: _Places) -> set[str]:
 
 
 def approximate(term: Term) -> complex:
-    """About the value of a term without variables; nan if it has none here."""
+    """About the value of a term without variables; nan if it has none here, or a size that is too
+    large for a float."""
     try:
-        return _value(term, {}, {})
+        found = _value(term, {}, {})
+        return found if abs(found) < math.inf else complex(math.nan)
     except (ArithmeticError, ValueError, LookupError):
         return complex(math.nan)
 

@@ -151,3 +151,27 @@ def test_a_sort_is_not_lost_when_a_letter_gets_a_value() -> None:
     declared = "<!-- symproof: a: positive -->\n\n"
     text = declared + "If $a = b$, then $|b| = b$."
     assert "refuted" not in [r["verdict"] for r in check(text)]
+
+
+MADE_OF_LETTERS = {
+    # A condition on a name that stands for what is made of letters leaves it that.
+    "Let $S = a + b$. If $S = 0$, then $a = -b$.": "follows",
+    "Let $S = a + b$. If $S = 0$, then $a = b$.": "undecided",
+    "Let $S = a + b$. If $S = 0$, then $a = -b$. Then $S^2 = a^2 + 2ab + b^2$.": "follows",
+    "Let $S = a + b$. Suppose $S > 0$. Then $a > -b$.": "follows",
+    "Let $S = a + b$. Suppose $S > 0$. Then $a > b$.": "undecided",
+    "Put $\\Delta = b^2 - 4c$. If $\\Delta < 0$, then $x^2 + bx + c > 0$ for all real $x$.":
+        "follows",
+    "Put $\\Delta = b^2 - 4c$. If $\\Delta > 0$, then $x^2 + bx + c > 0$ for all real $x$.":
+        "undecided",
+    # A number has another value.
+    "Let $n = 5$. If $n = 3$, then $n^2 = 9$.": "proved",
+    "Let $n = 5$. Suppose $n > 7$. Then $n^2 > 49$.": "undecided",
+    "Put $\\varepsilon = 1/n$.\n\nFix $\\varepsilon > 0$. Then $n \\varepsilon = 1$.": "undecided",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", MADE_OF_LETTERS)
+def test_a_condition_on_a_name_that_is_made_of_letters(text: str) -> None:
+    found = check_bytes("a.md", f"{text}\n".encode())["results"]
+    assert found[-1]["verdict"] == MADE_OF_LETTERS[text]

@@ -154,3 +154,12 @@ OF_FUNCTIONS = {
 @pytest.mark.parametrize("text", OF_FUNCTIONS)
 def test_the_derivative_of_what_is_made_of_functions(text: str) -> None:
     assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == OF_FUNCTIONS[text]
+
+
+def test_a_gradient_may_be_of_what_is_defined_under_a_condition() -> None:
+    text = (
+        "Let $X \\in \\mathbb{R}^{n\\times p}$ and $w \\in \\mathbb{R}^p$. Fix $\\lambda > 0$. Put "
+        "$$J_\\lambda(w) = \\|Xw\\|^2 + \\lambda \\|w\\|^2.$$ "
+        "Then $\\nabla J_\\lambda(w) = 2X^\\top X w + 2\\lambda w$.\n"
+    )
+    assert check_bytes("x.md", text.encode())["results"][-1]["verdict"] == "follows"

@@ -171,11 +171,25 @@ OF_SETS = {
     # In which set a side is says of what size its left side is.
     "Put $C = BA \\in \\mathbb{R}^{m \\times p}$. Then $C^T = A^T B^T$.": "follows",
     "Put $C = BA \\in \\mathbb{R}^{m \\times p}$. Then $C^T = B^T A^T$.": "undecided",
-    "Let $A \\in \\mathbb{R}^{m \\times n}$, $x \\in \\mathbb{R}^n$ and $y = Ax \\in \\mathbb{R}^m$. "
+    "Let $A \\in \\mathbb{R}^{m \\times n}$, $x \\in \\mathbb{R}^n$, "
+    "and put $y = Ax \\in \\mathbb{R}^m$. "
     "Then $y^T y = x^T A^T A x$.": "follows",
-    "Let $A \\in \\mathbb{R}^{m \\times n}$, $x \\in \\mathbb{R}^n$ and $y = Ax \\in \\mathbb{R}^m$. "
+    "Let $A \\in \\mathbb{R}^{m \\times n}$, $x \\in \\mathbb{R}^n$, "
+    "and put $y = Ax \\in \\mathbb{R}^m$. "
     "Then $y^T y = x^T A A^T x$.": "ill-typed",
     "Let $a = 3 \\in \\mathbb{R}$. Then $a^2 = 9 \\in \\mathbb{R}$.": "follows",
+    # x is no number there, and nothing says that it is a column.
+    "Let $y = Ax \\in \\mathbb{R}^2$ with $A \\in \\mathbb{R}^{2 \\times 3}$. "
+    "Then $y = xA$.": "undecided",
+    # What is in ℂ may have i.
+    "Let $z = 2 + 3i \\in \\mathbb{C}$. Then $|z|^2 = 13$.": "follows",
+    "Let $z = 2 + 3i \\in \\mathbb{C}$. Then $|z|^2 = z^2$.": "refuted",
+    "Let $z = 2i \\in \\mathbb{C}$. Then $z^2 = -4$.": "follows",
+    "Let $z = 2i \\in \\mathbb{C}$. Then $z^2 = 4$.": "refuted",
+    # A transposed list of numbers is a column, where T marks a transpose.
+    "Let $x = (1, 2)^T$. Then $x^T x = 5$.": "follows",
+    "Let $x = (1, 2)^T$. Then $x^T x = 6$.": "refuted",
+    "Let $x = (1, 2)^T$ and $y = (3, 4)^T$. Then $x + y = (4, 6)^T$.": "follows",
     "Let $a = 3 \\in \\mathbb{R}$. Then $a^2 = 8 \\in \\mathbb{R}$.": "refuted",
     "Let $a = 3 \\in \\mathbb{R}$. Then $a^2 = 9 \\in \\mathbb{N}$.": "not-read",
     # Matrices that do not fit by their sets define nothing.

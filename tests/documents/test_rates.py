@@ -7,6 +7,7 @@ import pytest
 from documents.held import held_of
 
 from symproof.documents.judging.worker import check_bytes
+from symproof.documents.scopes.assumptions import Assumption
 
 TEXT = r"""Let $m, k, c, x, \dot x, \ddot x$ be real numbers.
 
@@ -70,6 +71,37 @@ VERDICTS = {
     # The start is another number than the angle.
     "Let $\\theta(t) = \\theta_0 \\cos(\\omega t)$. "
     "Then $\\dot\\theta(t) = -\\theta_0 \\omega \\sin(\\omega t)$.": "follows",
+    # What a letter says of its change is no constant: it is open what is meant.
+    "Let $L = x^2 + y^2$ where $x$ and $y$ depend on $t$. Then $\\dot L = 2x\\dot x$.": "undecided",
+    "Let $L = x^2 + y^2$ with $y = y(t)$. Then $\\frac{dL}{dt} = 2x\\dot x$.": "undecided",
+    "Let $L = x^2 + y^2$. Note that $y' = 3$. Then $\\dot L = 2x\\dot x$.": "undecided",
+    "Let $L = x^2 + y^2$ with $x = \\cos t$. Then $\\dot L = 2y\\dot y$.": "undecided",
+    "Suppose $y = 3t$. Let $L = x^2 + y^2$. Then $\\dot L = 2x\\dot x$.": "undecided",
+    "$V = \\pi r^2 h$이고 $h$는 시간에 따라 변한다. 그러면 $\\dot V = 2\\pi r \\dot r h$이다.":
+        "undecided",
+    "设 $V = \\pi r^2 h$，$h$ 随时间变化。则 $\\dot V = 2\\pi r \\dot r h$。": "undecided",
+    "Let $p = m v$ with $m = m(t)$. Then $\\dot p = m\\dot v$.": "undecided",
+    "Let $p = m v$. Then $\\dot p = m\\dot v$.": "follows",
+    # A condition relates a letter to that by which is differentiated.
+    "Let $L = x^2 + y^2$ with $y = 2x$. Then $\\frac{dL}{dx} = 2x$.": "undecided",
+    "Let $f(x) = x^2 + c$. Suppose $c = x$. Then $f'(x) = 2x$.": "undecided",
+    "Let $f(x) = x^2 + c$. Suppose $c = 2$. Then $f'(x) = 2x$.": "follows",
+    # The equations of a system state rates.
+    "Let $\\dot x = y$ and $\\dot y = -x$. Let $E = x^2 + y^2$. Then $\\dot E = 0$.": "follows",
+    "Let $\\dot x = y$ and $\\dot y = -x$. Let $E = x^2 + y^2$. "
+    "Then $\\dot E = 2x\\dot x + 2y\\dot y$.": "follows",
+    "Let $\\dot x = y$ and $\\dot y = -x$. Let $E = x^2 + 2y^2$. Then $\\dot E = 0$.": "suspect",
+    "Let $V = x^2$ and $\\dot x = -x^3$. Then $\\dot V = -2x^4$.": "follows",
+    "Let $\\dot x = y$ and $\\dot y = -x$. Let $E = \\dot x^2$. "
+    "Then $\\dot E = 2\\dot x\\ddot x$.": "follows",
+    # A rate that is stated may be so for one moment.
+    "Let $V = r^3$ and $\\dot r = 3$. "
+    "Then $\\ddot V = 6 r \\dot r^2 + 3 r^2\\ddot r$.": "undecided",
+    # ∂/∂t leaves the other letters as they are.
+    "Let $f(x, t) = x t$. Then $\\frac{df}{dt} = x + t\\dot x$.": "follows",
+    "Let $f(x, t) = x t$. Then $\\frac{\\partial f}{\\partial t} = x + t\\dot x$.": "not-read",
+    "Let $f = x^2 t$ with $\\dot x \\ne 0$. Then $\\frac{\\partial f}{\\partial t} = x^2$.":
+        "not-read",
     # A letter with an accent is another one.
     "Let $\\theta$ be real. Then $\\hat\\theta = \\theta$.": "undecided",
     "Let $\\theta$ be real. Then $\\dot\\theta = \\theta$.": "undecided",
@@ -79,3 +111,10 @@ VERDICTS = {
 @pytest.mark.parametrize("text", VERDICTS)
 def test_a_rate_is_the_derivative_by_time_of_what_a_line_defines(text: str) -> None:
     assert check_bytes("a.md", f"{text}\n".encode())["results"][-1]["verdict"] == VERDICTS[text]
+
+
+def test_a_letter_without_a_rate_is_a_constant_by_an_assumption_that_is_named() -> None:
+    text = "Let $V = \\pi r^2 h$. Then $\\dot V = 2\\pi r \\dot r h$."
+    found = check_bytes("a.md", f"{text}\n".encode())["results"][-1]
+    said = [str(Assumption(*row).said) for row in found["taken"]]
+    assert (found["verdict"], said) == ("follows", ["h does not change with time"])

@@ -36,6 +36,10 @@ OPEN = [
     "Let $a_0 = 1$ and $a_{n+1} = a_n + 2$ for $n \\ge 5$. Then $a_n = 2n + 1$.",
     # It fails for the first member only.
     "Let $a_0 = 5$, $a_1 = 2$ and $a_{n+1} = a_n + 2$ for $n \\ge 1$. Then $a_n = 2n$.",
+    # It is claimed for an index before the first member.
+    "Let $a_1 = 1$ and $a_{n+1} = 2a_n + 1$ for $n \\ge 1$. "
+    "For all $n \\ge 0$ we have $a_n = 2^n - 1$.",
+    "Let $a_1 = 1$ and $a_{n+1} = 2a_n + 1$ for $n \\ge 1$. If $n = 0$, then $a_n = 2^n - 1$.",
     # A question, and a condition.
     "Let $a_0 = 1$ and $a_{n+1} = a_n + 2$. Is $a_n = n^2$?",
     "Let $a_0 = 1$ and $a_{n+1} = a_n + 2$. If $a_n = n^2$, then $n = 1$.",

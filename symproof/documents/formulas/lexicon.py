@@ -441,11 +441,20 @@ def _is_part(marks: list[Mark], place: int) -> bool:
 _IMAGINARY_PARTS = frozenset("bdvy")
 
 
+def _has_complex_member(marks: Sequence[Mark]) -> bool:
+    """True if ``i`` stands in what is said to be in ℂ: z = 2i ∈ ℂ."""
+    place = next((k for k, mark in enumerate(marks) if mark.kind == "in"), 0)
+    is_complex = [(t.kind, t.says) for t in marks[place + 1 : place + 2]] == [("set", "C")]
+    names = (t.says for t in marks[:place] if t.is_name)
+    return is_complex and "i" in names and marks[place - 1 : place] != marks[:1]
+
+
 def _is_imaginary(lists: list[list[Mark]]) -> bool:
-    """Whether ``i`` occurs in exponents of e, or beside one letter or numeral in a sum, as in
-    a + ib, and nowhere as an index."""
+    """Whether ``i`` occurs in exponents of e, beside one letter or numeral in a sum, as in a + ib,
+    or in a member of ℂ, and nowhere as an index."""
     exponent = index = False
     for marks in lists:
+        exponent |= _has_complex_member(marks)
         for place, mark in enumerate(marks):
             if mark.sign == "_" or (mark.sign == "^" and place and marks[place - 1].says == "e"):
                 _, inside = _script(marks, place + 1)

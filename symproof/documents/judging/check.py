@@ -497,6 +497,8 @@ class Walk:
         left, _, right = relation
         name = base_of(left.args[0]) if left.head == "sym" else ""
         role = None
+        if use == "definition" and _is_of_another_kind(relation):
+            use = "law"
         if misshapen := self._misshapen(right):
             outcome = misshapen
         elif use == "law":  # neither used nor judged
@@ -844,6 +846,26 @@ def _pairs(
     found = [Relation(left, "=" if link.op == ":=" else link.op, link.term)
              for left, link in zip(lefts, links, strict=True)]  # fmt: skip
     return [_by_slopes(substituted(context, relation), letter) for relation in found]
+
+
+def _is_of_another_kind(relation: Relation) -> bool:
+    """True if one side is a column and the other one a matrix as it is read: of y = Ax ∈ ℝ^2, x may
+    be no number."""
+    widths = [_width(side) for side in (relation.left, relation.right)]
+    return None not in widths and widths.count(number(1)) == 1
+
+
+def _width(term: Term) -> Term | None:
+    """How many columns a matrix, or a product that ends with it and numbers, has; None for other
+    terms."""
+    if term.head == "mul":
+        others = (part for part in reversed(term.args) if not _is_plain_letter(part))
+        return next((_width(part) for part in others), None)
+    return term.args[-1] if term.head == "sym" and is_matrix(term.args[0]) else None
+
+
+def _is_plain_letter(term: Term) -> bool:
+    return term.head == "sym" and not is_matrix(term.args[0])
 
 
 def _by_slopes(relation: Relation, letter: str = "") -> Relation:

@@ -23,7 +23,7 @@ from ...deciding.verdicts import Proved
 from ...deciding.words import DOUBTED, FALSE, PROVED, rank
 from ...kernel.claims import Claim
 from ...kernel.terms import NEGATED, Relation, Term, free_names, is_matrix
-from ...notation.names import as_printed, family_of, layers, letter_of, parse_name
+from ...notation.names import as_printed, family_of, layers, letter_of, parse_name, points_of
 from ...notation.text_writer import write_relation
 from ...search.guess import looks_false
 from ..prose.conditions import Given, combined, written
@@ -329,7 +329,11 @@ class Decider:
         if unless_false and looks_false(prepared.claim):
             return Outcome("undecided")
         try:
-            return self.judging.judge(prepared)
+            found = self.judging.judge(prepared)
+            slope = self._slope_among(prepared.unknown) if found.word in DOUBTED else ""
+            if not slope:
+                return found
+            return Outcome("undecided", Said(MAY_BE_FUNCTION, name=as_printed(base_of(slope))))
         except MemoryError:
             raise Stopped(Said("it needs too much memory")) from None
         except (ValueError, ArithmeticError, RecursionError) as error:
@@ -348,6 +352,19 @@ class Decider:
         others = self._no_numbers()
         below = next((name for name in names if self._is_below(name, others)), None)
         return None if below is None else Said(MAY_BE_ANYTHING, name=as_printed(base_of(below)))
+
+    def _slope_among(self, unknown: Iterable[str]) -> str:
+        """A name of which nothing is known that may be a derivative of what a line defines, y' of
+        y = x + 1; "" if there is none."""
+        for template in unknown:
+            name = parse_name(template)
+            points, letter = points_of(name.base)
+            if name.primes or points:
+                whole = name._replace(base=letter, primes=0)
+                if any(free_names(b) for c in self.context.clauses_for(whole.template)
+                       for b in c.bodies):  # fmt: skip
+                    return template
+        return ""
 
     def _is_among(self, name: str, letters: frozenset[str] | set[str]) -> bool:
         """Whether a name of which nothing is known is one of these letters, a member of one of

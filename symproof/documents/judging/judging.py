@@ -54,9 +54,10 @@ UNSAID = {
              "as in “let”",
     "limit": "line {line} defines {name} under a condition; say here that it holds",
     "library": "false with {name} of the library; say what {name} is",
+    "constant": "{name} is taken for a constant here; say whether it changes",
 }  # fmt: skip
 #: The kind of the assumption by the doubt, where it is not that a line defines a name.
-_KINDS = {"library": "library"}
+_KINDS = {"library": "library", "constant": "constant"}
 _CLAIMED = Said("it is claimed for all values")
 _NOT_ASSERTED = Said("no word beside it asserts it")
 _SUPPOSED = Said("nothing asserts it: a premise of what comes next")
@@ -271,7 +272,7 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
     if found.outcome.word == "follows" or answer.needs_given:
         relations += q.given
     found = found._replace(role=role, lines=decider.context.lines_of(relations))
-    return found._replace(outcome=_assumed(decider, relations, found.outcome))
+    return found._replace(outcome=_assumed(decider, q, relations, found.outcome))
 
 
 def _assuming(decider: Decider, q: Question, by_itself: Outcome, found: Judgement) -> Judgement:
@@ -290,10 +291,27 @@ def _assuming(decider: Decider, q: Question, by_itself: Outcome, found: Judgemen
     return found._replace(outcome=outcome, rests=(*found.rests, *(u.place for u in taken)))
 
 
-def _assumed(decider: Decider, relations: Iterable[Relation], outcome: Outcome) -> Outcome:
+def _moved(decider: Decider, q: Question, relations: Iterable[Relation]) -> str:
+    """A name that is taken for a constant in a derivative by a letter, though a condition of the
+    place relates it to that letter; "" if there is none."""
+    pairs = decider.context.constants_in(relations)
+    given = (g for g in (*q.certain, *q.possible) if any(r.op == "=" for c in g.cases for r in c))
+    names = [g.names for g in given]
+    return next(
+        (name for name, moving in pairs if any(name in n and moving & n for n in names)), ""
+    )
+
+
+def _assumed(
+    decider: Decider, q: Question, relations: Sequence[Relation], outcome: Outcome
+) -> Outcome:
     """The outcome with the assumption that lines define the names of ``relations``, where that is
     left open: what holds then follows, and what fails then is undecided."""
     doubtful = decider.context.doubtful(relations)
+    moved = _moved(decider, q, relations) if outcome.word in (*PROVED, *DOUBTED) else ""
+    if moved:
+        said = Said(UNSAID["constant"], name=as_printed(base_of(moved)))
+        return Outcome("undecided", said)
     if outcome.taken and outcome.word in PROVED:
         outcome = outcome._replace(word="follows")
     if not doubtful or outcome.word not in (*PROVED, *DOUBTED):

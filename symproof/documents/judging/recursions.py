@@ -130,8 +130,11 @@ def by_recursion(
     decider: Decider, found: General, certain: tuple[Given, ...], possible: tuple[Given, ...]
 ) -> Outcome | None:
     """The outcome of a claim about all members of a sequence, by induction, or at a member at which
-    a closed form fails where the conditions of its place hold; None if it stays open."""
+    a closed form fails where the conditions of its place hold; None if it stays open, or is claimed
+    for an index before the first one."""
     outcome = decider.decide(_induction(found))
+    if outcome.word in PROVED and _is_before(found, certain):
+        return None
     if outcome.word in PROVED:
         said = Said("by induction: {name} from its first members and its recursion",
                     name=as_printed(found.member.args[0].split("_#")[0]))  # fmt: skip
@@ -150,6 +153,14 @@ def by_recursion(
             said = said_at(failure, found.relation.op)
             return there._replace(word="refuted", reason=said, counterexample=failure.data())
     return None
+
+
+def _is_before(found: General, certain: Iterable[Given]) -> bool:
+    """True if the conditions of a place speak of the index, and hold for the one before the first
+    member."""
+    before: Mapping[str, Term] = {found.letter: number(found.sequence.first - 1)}
+    limits = [g.at(before) for g in certain if found.letter in g.names and g.cases]
+    return bool(limits) and all(any(not case for case in g.cases) for g in limits)
 
 
 def _induction(found: General) -> list[Case]:

@@ -15,11 +15,16 @@ from ...kernel.terms import (
     Term,
     free_names,
     substitute,
-    symbol,
 )
 from ...notation.text_writer import write_relation
 from ...reading.elaborate.linear import difference
-from ...reading.elaborate.placeholders import DOTS, is_antiderivative, replacing, subterms
+from ...reading.elaborate.placeholders import (
+    DOTS,
+    is_antiderivative,
+    is_itself,
+    replacing,
+    subterms,
+)
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
 from ...search.literals import rational
@@ -56,7 +61,7 @@ class Given(NamedTuple):
 
     def at(self, values: Mapping[str, Term]) -> Given:
         """The condition where letters have these ``values``, without what numbers fulfil."""
-        if all(value == symbol(name) for name, value in values.items()):
+        if all(is_itself(*pair) for pair in values.items()):
             return self
         meaning = replacing(values)
         cases = []

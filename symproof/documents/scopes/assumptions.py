@@ -16,13 +16,14 @@ _SENTENCES = {
     "name": "{what} is what line {line} says",
     "hypothesis": "{what}, as in line {line}",
     "library": "{what} is that of the library",
+    "constant": "{what} does not change with time",
 }
 
 
 class Assumption(NamedTuple):
     """A reading: its ``kind`` ("name": a line defines one; "hypothesis": one still holds;
-    "library": a name is that of the library), ``what``
-    it is about, as printed, and the ``line`` that says so."""
+    "library": a name is that of the library; "constant": it does not change), ``what`` it is
+    about, as printed, and the ``line`` that says so."""
 
     kind: str
     what: str

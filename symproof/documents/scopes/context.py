@@ -35,6 +35,7 @@ from ...reading.elaborate.placeholders import (
     gradient,
     is_cases,
     is_gradient,
+    is_itself,
     may_be_member,
     replaced,
     replacing,
@@ -73,7 +74,7 @@ class Clause(NamedTuple):
     """``template(patterns) := one of bodies``, for all values of the ``params``; in a distinction
     of cases only for those that are numbers and fulfil ``when``.  It was said where ``given``
     holds; ``doubt`` is "limit" if words limit it that are not read, "library" if it is the
-    library's and nobody says so."""
+    library's and nobody says so, "constant" if it only says that a name does not change."""
 
     template: str
     patterns: tuple[Term, ...]
@@ -118,14 +119,18 @@ class Unfolded(NamedTuple):
     @property
     def is_instance(self) -> bool:
         """Whether a parameter has another value than itself, or there is none."""
-        return not self.values or any(value != symbol(name) for name, value in self.values.items())
+        return not self.values or not all(is_itself(*pair) for pair in self.values.items())
 
 
 class Context:
     """Everything that is known at one place of a document."""
 
-    def __init__(self, lexicon: Lexicon, rates: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, lexicon: Lexicon, rates: frozenset[str] = frozenset(),
+        varies: Callable[[str], bool] = lambda name: False,
+    ) -> None:  # fmt: skip
         self.lexicon, self.rates = lexicon, rates  # the names whose rates the document writes
+        self._varies = varies  # if the document says of a name that it varies
         self._letters = Letters()
         self.lost: frozenset[str] = frozenset()  # letters of which a sort was said before
         self._declared: dict[str, tuple[int, str]] = {}  # the line of a comment, and the sort
@@ -312,7 +317,7 @@ class Context:
         none that count by custom, and θ of J(θ) that is made of θ_1 and θ_2; none of all values of
         which words speak."""
         template, *args = left.args
-        if is_matrix(template) or template in self.sequences:
+        if is_matrix(template) or template in self.sequences or not is_name(left):
             return frozenset()
         indices = args[: len(args) - parse_name(template).call]
         letters = {a.args[0] for a in args if a.head == "sym" and len(a.args) == 1}
@@ -485,16 +490,19 @@ class Context:
             found = self._derived(term.args[0], term.args[1:], choice, depth)
         return term if found is None else found
 
-    def rated(self, term: Term) -> Clause | None:
-        r"""The definition of x if ``term`` is its rate ``\dot x`` or ``\ddot x``, perhaps with an
-        index, or ``\dot x(a)`` of a function of time."""
+    def rated(self, term: Term) -> tuple[Clause, int] | None:
+        r"""The definition of x, and how often it is differentiated, if ``term`` is its rate
+        ``\dot x`` or ``\ddot x``, perhaps with an index, or ``\dot x(a)`` of a function of time."""
         name = parse_name(term.args[0]) if is_name(term) else Name("")
         points, letter = points_of(name.base)
-        named = self.clauses_for(name._replace(base=letter).template) if points else []
-        args, known = term.args[1:], [c for c in named if len(c.bodies) == 1 and c.when is None]
-        own = [c for c in known if c.patterns == args and not c.params]
-        own = own or [c for c in known if c.patterns == (symbol(rates.TIME),) and c.params]
-        return own[0] if len(own) == 1 and len(named) == len(known) else None
+        for base, times in rates.sources(points, letter) if points else ():
+            named = self.clauses_for(name._replace(base=base).template)
+            args, known = term.args[1:], [c for c in named if len(c.bodies) == 1 and c.when is None]
+            own = [c for c in known if c.patterns == args and not c.params]
+            own = own or [c for c in known if c.patterns == (symbol(rates.TIME),) and c.params]
+            if len(own) == 1 and len(named) == len(known):
+                return own[0], times
+        return None
 
     def is_rate_of(self, left: Term, right: Term) -> bool:
         """True if ``right`` has no other letters than the rate that ``left`` is, so that it may
@@ -511,14 +519,16 @@ class Context:
 
     def _rate(self, term: Term, choice: Mapping[str, int], depth: int) -> Term | None:
         """The derivative by time that a rate is, if what has the rate is defined."""
-        clause = self.rated(term)
-        if clause is None:
+        rated = self.rated(term)
+        if rated is None:
             return None
-        points, letter = points_of(parse_name(term.args[0]).base)
+        clause, times = rated
+        _, letter = points_of(parse_name(term.args[0]).base)
         body = self._unfold(clause.bodies[0], choice, frozenset(), depth + 1)
-        found, letters = rates.rate(body, self.rates), self.rates - {letter}
-        if points == "ddot" and found is not None:
-            found = rates.rate(found, self.rates)
+        found, letters = self._along(body, choice, depth), self.rates - {letter}
+        if times > 1 and found is not None:  # a rate that is stated may be so for one moment
+            is_stated = found != rates.rate(body, self.rates)
+            found = None if is_stated else self._along(found, choice, depth)
         at = term.args[1:] if clause.params else ()
         if found is None or (
             at and any(rates.changes(n, letters) for n in free_names(body) - {rates.TIME})
@@ -527,6 +537,17 @@ class Context:
         self._unfolded.append(Unfolded(clause, dict.fromkeys(clause.params, symbol(rates.TIME))))
         return substitute(found, {rates.TIME: Lambda((), *at)}) if at else found
 
+    def _along(self, term: Term, choice: Mapping[str, int], depth: int) -> Term | None:
+        """The derivative of an unfolded term by time, with what the rates in it stand for.  None if
+        nothing in it changes, or the document says that a constant varies."""
+        still = rates.constants(term, self.rates)
+        found = None if any(map(self._varies, still)) else rates.rate(term, self.rates)
+        if found is None:
+            return None
+        for name in (n for n in still if n not in rates.STILL):
+            self._unfolded.append(Unfolded(Clause(name, (), (), (), 0, doubt="constant"), {}))
+        return self._unfold(found, choice, frozenset(), depth + 1)
+
     def unfolded_in(self, relations: Iterable[Relation]) -> list[Unfolded]:
         """The definitions that say what relations mean, each with its values there."""
         self._unfolded.clear()
@@ -534,6 +555,22 @@ class Context:
             with suppress(TooLarge, RecursionError):
                 self.unfold(side, {})
         return [*self._unfolded]
+
+    def constants_in(self, relations: Iterable[Relation]) -> list[tuple[str, frozenset[str]]]:
+        """The names that are taken for constants where relations differentiate, each with the
+        letters by which they do."""
+        found = []
+        timely = self.rates | {rates.TIME}
+        for side in (side for r in relations for side in (r.left, r.right)):
+            self._unfolded.clear()
+            with suppress(TooLarge, RecursionError):
+                meant = self.unfold(side, {})
+                for part in (p for p in subterms(meant) if p.head == "deriv"):
+                    by = free_names(part.args[1]) | {part.args[0]}
+                    found += [(name, by) for name in sorted(free_names(part.args[-1]) - by)]
+            still = (u.clause.template for u in self._unfolded if u.clause.doubt == "constant")
+            found += [(name, timely) for name in still]
+        return found
 
     def lines_of(self, relations: Iterable[Relation]) -> frozenset[int]:
         """The lines of the definitions that say what relations mean."""
@@ -606,7 +643,7 @@ class Context:
                 return self._unfold_by_member(term, choice, bound, depth, moving)
             inner = self._unfold(body, choice, bound | {var}, depth, moving | {var})
             if term.head == "deriv" and self.is_of_time(var, inner) and ends == [symbol(var)]:
-                along = rates.rate(inner, self.rates)
+                along = self._along(inner, choice, depth)
                 if along is None:
                     raise Unmoved(var)
                 return along

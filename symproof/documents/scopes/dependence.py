@@ -14,6 +14,7 @@ from ...kernel.terms import Term, free_names, symbol
 from ...notation.names import GREEK
 from ...reading.elaborate.derivatives import CONSTANT
 from ...reading.elaborate.placeholders import subterms
+from ...reading.phrases import cues
 from ..source.scan import Document, Piece
 from .context import Context, base_of
 
@@ -28,6 +29,10 @@ _VARIES = (
 _BELOW = re.compile(
     r"(?<=\})\s*\{(?:\s*(?:\\partial|∂)\s*\\?[A-Za-z]+(?:_\{?\w\}?)?(?:\^\{?[0-9]\}?)?)+\s*\}"
 )
+
+
+#: The end of a sentence.
+_END = re.compile(r"(?<=[.!?])\s|[。！？]|\n\s*\n")
 
 
 class Formulas:
@@ -53,6 +58,19 @@ class Formulas:
             found = re.search(_VARIES.format(_written(name)), self.text)
             self._vary[name] = found is not None
         return self._vary[name]
+
+    def may_change(self, name: str) -> bool:
+        """True if a formula applies or differentiates a letter, or words beside it where it stands
+        alone say that something varies."""
+        alone = rf"(?:\$|\\\(|`)\s*{_written(name)}\s*(?:\$|\\\)|`)"
+        said = re.search(alone, self._changing) is not None
+        return said or (base_of(name) == name and self.vary(name))
+
+    @cached_property
+    def _changing(self) -> str:
+        """The sentences with words for what varies."""
+        sentences = _END.split(self.document.text)
+        return "\n".join(s for s in sentences if cues.anywhere(s, "varies"))
 
 
 def dependent(

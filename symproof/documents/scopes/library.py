@@ -67,7 +67,9 @@ def brought(
     used = {t for chain in chains for side in _sides(chain) for t in subterms(side)}
     if any(symbol(word) in used for word in own_words()):
         return nothing  # without an index it is a number of its own
-    defined = frozenset[str]().union(*map(_defined, chains))
+    defined = set[str]()
+    for chain in chains:
+        defined |= _defined(chain, defined)
     doubt = "" if is_asked else OF_LIBRARY
     clauses = [c._replace(doubt=doubt) for c in _clauses(names, _last(used))]
     return _others(Brought(lexicon, clauses, dict(names.sorts)), defined, taken)
@@ -123,15 +125,17 @@ def _sides(chain: Chain) -> list[Term]:
     return [*([] if chain.first is None else [chain.first]), *(link.term for link in chain.links)]
 
 
-def _defined(chain: Chain) -> set[str]:
+def _defined(chain: Chain, before: Collection[str]) -> set[str]:
     """The names that a chain defines: under braces, and on the left of equations whose right side
-    does not speak of them, nor of a name that only the library has."""
+    does not speak of them, nor of a name that only the library has and that is not defined
+    ``before``."""
     found = {one.label.args[0] for one in chain.named if one.label.head == "sym"}
     sides = _sides(chain)
     for left, link in zip(sides, chain.links[len(chain.links) + 1 - len(sides) :], strict=False):
         others = free_names(link.term)
         is_definition = left.head == "sym" and link.op in ("=", ":=")
-        if is_definition and left.args[0] not in others and not any(map(_is_own, others)):
+        own = filter(_is_own, others.difference(before))
+        if is_definition and left.args[0] not in others and not any(own):
             found.add(left.args[0])
     return found
 

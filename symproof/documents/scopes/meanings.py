@@ -7,7 +7,7 @@ in which it was defined; with it goes what was said of it.
 from __future__ import annotations
 
 from ...base.messages import Said
-from ...kernel.terms import Term
+from ...kernel.terms import Term, free_names
 from ...notation.names import as_printed
 from ..prose.binding import Binding
 from ..prose.conditions import Given
@@ -51,8 +51,9 @@ class Meanings:
             self.forget(name, several(name))
         certain = [g for g in place.certain if not self._is_defined(g)]
         possible = [g for g in place.possible if not self._is_defined(g)]
-        for letter, value in (pair for g in certain for pair in g.values):
-            self._revalue(letter, value)
+        for g in certain:
+            for letter, value in g.values:
+                self._revalue(letter, value, g in place.ifs)
         for r in (r for g in certain if g != place.own for case in g.cases for r in case):
             if definitions.redefines(self.context, r):
                 name = base_of(r.left.args[0])
@@ -103,7 +104,8 @@ class Meanings:
 
     def _bind(self, b: Binding) -> None:
         """A name is introduced anew, or may be: what was said of it before holds no more."""
-        if b.name in self.context.fixed:
+        is_limited = b.is_limit and not (b.anew or b.general)  # "suppose S > 0"
+        if b.name in self.context.fixed or (is_limited and self._is_made_of_letters(b.name)):
             return
         known = any(base_of(template) == b.name for template in self.context.clauses) or (
             b.anew and self.context.rests_on(b.name))  # fmt: skip
@@ -135,8 +137,17 @@ class Meanings:
                                name=as_printed(letter))  # fmt: skip
                     self.forget(letter, why)
 
-    def _revalue(self, letter: str, value: Term) -> None:
-        """A condition gives a letter another value than it has: it has none any more."""
+    def _revalue(self, letter: str, value: Term, is_if: bool) -> None:
+        """A condition gives a letter another value than it has: it has none any more, unless "if"
+        says when what it is made of has this value."""
         clauses = self.context.clauses.get(letter)
-        if clauses and not any(value in c.bodies for c in clauses):
+        if not clauses or any(value in c.bodies for c in clauses):
+            return
+        if not (is_if and self._is_made_of_letters(letter)):
             self.forget(letter, several(letter))
+
+    def _is_made_of_letters(self, name: str) -> bool:
+        """True if a name stands for what is made of other letters, so that more may be said of
+        it."""
+        bodies = [b for c in self.context.clauses.get(name, ()) for b in c.bodies]
+        return bool(bodies) and all(map(free_names, bodies))

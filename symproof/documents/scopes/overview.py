@@ -28,6 +28,7 @@ from ..source.limits import LIMITS
 from ..source.regions import Regions
 from ..source.scan import Directive, Document, Piece
 from .context import Context
+from .dependence import Formulas
 from .library import brought
 from .rates import letters_with_rates
 
@@ -107,7 +108,7 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
                                has_events=_speaks_of_events(document.text),
                                intervals=frozenset(_intervals(readable)),
                                conjugates=_speaks_of_conjugates(document.text))  # fmt: skip
-    context = Context(lexicon, letters_with_rates(readable))
+    context = Context(lexicon, letters_with_rates(readable), Formulas(document).may_change)
     _note_shapeless(context, readable)
     context.adopt(*brought(document, parts, lexicon, said))
     parts = _with_predicates(document, _limited(document, parts, errors))

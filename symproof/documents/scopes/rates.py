@@ -1,20 +1,25 @@
 r"""Rates: what ``\dot x`` is of an x that a line defines, and d/dt of what depends on time.
 
 Of the letters of which x is made those depend on time of which the document writes a rate, θ with
-``\dot\theta``, and t itself; the others are constants.  The chain rule says the rest.
+``\dot\theta``, and t itself.  The others are constants by custom, or by an assumption that is
+named, unless the document says that they vary.  The chain rule says the rest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 
 from ...kernel.terms import Lambda, Term, free_names, is_matrix, number, substitute, symbol
 from ...notation.names import parse_name, points_of
+from ...reading.elaborate.derivatives import CONSTANT
 from ...reading.elaborate.placeholders import fresh, may_be_member, replaced, subterms
 from ...reading.lexing.marks import Mark
 
 TIME = "t"
+#: Letters that do not change with time by custom, if nothing says that they do.
+STILL = CONSTANT - {"p", "q"} | {"g", "l"}
 NOW = number(1)
 _SECOND, _FIRST = "ddot", "dot"
 
@@ -33,8 +38,24 @@ def letters_with_rates(formulas: Iterable[Sequence[Mark]]) -> frozenset[str]:
 
 def changes(template: str, names: Collection[str]) -> bool:
     """True if a name is t, one of the ``names`` that have rates, or a rate."""
-    points, _ = points_of(parse_name(template).base)
-    return template in names or template == TIME or (bool(points) and not parse_name(template).call)
+    if template in names or template == TIME:
+        return True
+    with suppress(ValueError):  # a placeholder
+        name = parse_name(template)
+        return bool(points_of(name.base)[0]) and not name.call
+    return False
+
+
+def sources(points: str, letter: str) -> tuple[tuple[str, int], ...]:
+    """The names of which the letter with these points is a derivative by time, and how often they
+    are differentiated."""
+    own = (letter, 1 + (points == _SECOND))
+    return (own, (_FIRST + letter, 1)) if points == _SECOND else (own,)
+
+
+def constants(term: Term, names: Collection[str]) -> list[str]:
+    """The names in a term that are taken for constants where ``names`` have rates."""
+    return sorted(n for n in free_names(term) if not (changes(n, names) or parse_name(n).call))
 
 
 def rate(term: Term, names: Collection[str]) -> Term | None:

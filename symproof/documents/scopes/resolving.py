@@ -6,7 +6,8 @@ letter that may depend on the one by which is differentiated is no constant.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 
 from ...kernel.terms import Relation, Term, free_names, is_matrix, symbol
 from ...notation.names import as_printed
@@ -17,6 +18,7 @@ from ...reading.elaborate.placeholders import (
     replaced,
     subterms,
 )
+from ...reading.lexing.marks import Mark
 from ..formulas.cutting import Unreadable
 from ..formulas.families import resolve
 from ..formulas.reading import Chain, Reader, parting
@@ -33,7 +35,11 @@ def resolved(
     Raises :class:`Unreadable`."""
     found = Reader(context.lexicon, sign).readings(statement)
     fitting = [chain for chain in found if not _declared_numbers(chain, context)]
-    return [_settled(chain, context, formulas) for chain in fitting or found]
+    chains = [_settled(chain, context, formulas) for chain in fitting or found]
+    if _is_partial_by_time(statement.marks):
+        for chain in chains:
+            _demand_no_rates(chain, context)
+    return chains
 
 
 def only(statement: Statement, context: Context, formulas: Formulas) -> Chain:
@@ -42,6 +48,24 @@ def only(statement: Statement, context: Context, formulas: Formulas) -> Chain:
     if others:
         raise parting(others)
     return natural
+
+
+def _is_partial_by_time(marks: Sequence[Mark]) -> bool:
+    """True if ∂t stands in a formula."""
+    pairs = pairwise(mark for mark in marks if mark.sign not in ("{", "}"))
+    return any(a.says in ("\\partial", "∂") and b.says == TIME for a, b in pairs)
+
+
+def _demand_no_rates(chain: Chain, context: Context) -> None:
+    """Refuse a derivative by t alone of letters that change with time.  Raises
+    :class:`Unreadable`."""
+    terms = [chain.first, *(link.term for link in chain.links)]
+    for part in (p for t in terms if t is not None for p in subterms(t)):
+        if part.head == "deriv" and part.args[0] == TIME:
+            names = free_names(context.unfold(part.args[-1], {})) - {TIME}
+            changing = sorted(n for n in names if changes(n, context.rates))
+            if changing:
+                raise _depending(chain.start, (changing[0], TIME))
 
 
 def _declared_numbers(chain: Chain, context: Context) -> bool:

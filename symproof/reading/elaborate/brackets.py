@@ -110,7 +110,10 @@ def read_grid(e: Elaboration, node: Node) -> Term:
 
 
 def _filled(e: Elaboration, mark: Mark, rows: list[list[Term]]) -> Term:
-    """The matrix with these rows, in which entries may be missing."""
+    """The matrix with these rows, in which entries may be missing; a line that is all blank is no
+    row."""
+    if any(len(row) > 1 for row in rows):
+        rows = [row for row in rows if row != [BLANK]]
     while rows and all(cell == BLANK for cell in rows[-1]):
         rows.pop()
     width = max(map(len, rows), default=0)

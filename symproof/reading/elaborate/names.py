@@ -243,8 +243,8 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
         raise e.error(INFINITE, mark)
     if not base.isalnum():
         raise e.error(UNKNOWN, mark, sign=base)
+    scripts = _index_first(e, scripts)
     name, args, scripts = _with_indices(e, document, base, scripts, taken)
-    _demand_index_first(e, scripts)
     call: list[Term] = []
     fence = None if scripts else taken.peek_fence("(")
     if fence is not None and is_applied(e, name, mark, fence):
@@ -388,9 +388,15 @@ def _index_above(document: Lexis, base: str, above: Part | None) -> Node | None:
     return alone if is_single or base in document.raised else None
 
 
-def _demand_index_first(e: Elaboration, scripts: Sequence[Part]) -> None:
-    """Refuse an index behind a power."""
+def _index_first(e: Elaboration, scripts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The scripts with an index before the power behind which it is set: x^2_i is x_i^2.  Refuses
+    two indices."""
     signs = [first(s).kind for s in scripts if isinstance(s, Mark)]
-    if e.is_latex and "sup" in signs and "sub" in signs[signs.index("sup") :]:
+    if not e.is_latex or "sup" not in signs or "sub" not in signs[signs.index("sup") :]:
+        return scripts
+    if signs.count("sub") > 1:
         mark = next(first(s) for s in scripts if first(s).kind == "sub")
-        raise e.error("an index belongs before the power: x_i^2", mark)
+        raise e.error(ONE_SUBSCRIPT, mark)
+    at = next(k for k, s in enumerate(scripts) if first(s).kind == "sub")
+    power = next(k for k, s in enumerate(scripts) if first(s).kind == "sup")
+    return (*scripts[:power], *scripts[at : at + 2], *scripts[power:at], *scripts[at + 2 :])

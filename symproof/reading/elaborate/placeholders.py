@@ -39,6 +39,11 @@ def is_gradient(term: Term) -> bool:
     return bool(term.head == "sym" and term.args[0].startswith(GRADIENT))
 
 
+def is_itself(name: str, value: Term) -> bool:
+    """True if a letter, or a matrix of any size, stands for itself."""
+    return value.head == "sym" and value.args[0] == name and (is_matrix(name) or not value.args[1:])
+
+
 def replacing(values: Mapping[str, Term]) -> dict[str, Lambda]:
     """The meaning of names that stand for ``values``; a matrix keeps its size."""
     sizes = ("row size", "column size")

@@ -49,7 +49,9 @@ _SCRIPTS = {
 def is_top(e: Elaboration, scripts: tuple[Part, ...]) -> bool:
     """Whether scripts are a sign of transposition alone, as in ``(3, 2)^T``."""
     inside = [m for s in scripts[1:2] for m in leaves(s) if m.kind not in ("open", "close")]
-    signs = ["top"] if not e.known.turns else ["top", "word"]
+    document = e.document
+    is_sign = document is not None and document.marks and "T" not in document.declared
+    signs = ["top", "word"] if e.known.turns or is_sign else ["top"]
     return len(scripts) == 2 and [m.says for m in inside] == ["T"] and inside[0].kind in signs
 
 
