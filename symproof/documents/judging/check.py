@@ -124,7 +124,7 @@ class Walk:
         self.chains = Chains(document)
         self.family = ""  # the letter of the integrals without ends in the chain that goes on
         self.goes_on = _goes_on(_formulas(self.parts))
-        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document)
+        self.sections = Sections(self.context.lexicon, _formulas(self.parts), document, self.parts)
         self.formulas = Formulas(document)
         self.customs = customs_of(document)
         self.places = look_around(document, self.parts, self.sections.at)

@@ -408,10 +408,12 @@ class Decider:
     # -- remarks ---------------------------------------------------------------------------
 
     def repair(
-        self, relation: Relation, given: list[Relation], keeps_letters: bool = False
-    ) -> tuple[Said, ...]:
+        self, relation: Relation, given: list[Relation], keeps_letters: bool = False,
+        follows: bool = False,
+    ) -> tuple[Said, ...]:  # fmt: skip
         """A small change that makes a false relation true, as a hint; it may have to bring in no
-        other letters, and to keep all beside a number."""
+        other letters, and to keep all beside a number.  It holds by computation, or if it only
+        ``follows``, by any proof."""
         names = [free_names(side) for side in (relation.left, relation.right)]
 
         def is_near(candidate: Relation) -> bool:
@@ -425,7 +427,10 @@ class Decider:
                 claim = prepare(self.context, candidate, given).claim
             except NotAClaim:
                 return False
-            return not looks_false(claim) and self.judging.computes(claim)
+            if looks_false(claim):
+                return False
+            is_proved = follows and self.one(candidate, given).word in PROVED
+            return is_proved or self.judging.computes(claim)
 
         hint = self.ask(lambda: Outcome("hint", repair(relation, holds)))
         return () if hint.reason is None else (hint.reason,)

@@ -515,10 +515,13 @@ def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Li
     lines = [line.relation for line in basis]
     letters, spoken = _names_of(q.relations), _names_of(lines)
     are_numbers = {t.args[0] for t in _letters_of((*q.relations, *lines))} == letters | spoken
-    is_concluded = q.is_conclusion and any(line.is_given for line in basis)
-    if not (is_concluded and are_numbers and letters <= spoken):
+    is_given = any(line.is_given for line in basis)  # else claimed above, and open
+    if not (q.is_conclusion and are_numbers and letters <= spoken):
         return Judgement(outcome)
-    held = [*q.given, *lines, q.relations[0]]
+    relation, above = q.relations[0], [*q.given, *lines]
+    if not is_given and not decider.repair(relation, above, keeps_letters=True, follows=True):
+        return Judgement(outcome)
+    held = [*above, relation]
     at = outcome.counterexample or {}
     point = at.get("point", "")
     is_value = subject(q.relations[0]) and not free_names(q.relations[0].right)
@@ -527,7 +530,7 @@ def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Li
                          "lines {lines} also hold at {point}: is a solution lost?", basis,
                          point=point)  # fmt: skip
         return Judgement(outcome._replace(word="suspect", reason=said), is_concluded=True)
-    word = "refuted" if q.place.asserts else "suspect"
+    word = "refuted" if q.place.asserts and is_given else "suspect"
     found = Failure.of(outcome.counterexample)
     there = outcome.reason if found is None else said_at(found, q.relations[0].op)
     said = _of_lines("{at}; line {lines} holds there", "{at}; lines {lines} hold there", basis,
@@ -593,7 +596,9 @@ def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outc
     relation, place = q.only, q.place
     if relation is None or outcome.word not in _DOUBTFUL:
         return False
-    is_limit = place.kind == "reason" or (q.role == "unclear" and _bounds_a_letter(relation))
+    is_start = relation.op == "=" and place.gives and not subject(relation)
+    is_unclear = q.role == "unclear" and (is_start or _bounds_a_letter(relation))
+    is_limit = place.kind == "reason" or is_unclear
     if place.is_doubted or not (q.role == "claim" or is_limit or place.kind == "sought"):
         return False
     if by_itself.word not in DOUBTED or not _is_free(by_itself) or not q.is_alone:
@@ -735,6 +740,8 @@ def _is_determined(q: Question) -> bool:
 def _says_of_names(decider: Decider, relation: Relation, plain: Relation, place: Place) -> bool:
     """Whether a relation says what defined names come to, by its form or as words conclude."""
     is_said = bool(place.asserts) and not may_determine(plain)
+    is_open = len(free_names(plain.left) | free_names(plain.right)) > 1  # nothing to solve for
+    is_said = is_said or (is_open and is_evaluation(plain))
     return is_computation(plain) or (is_said and _is_of_names(decider, relation, plain))
 
 

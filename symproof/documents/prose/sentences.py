@@ -200,11 +200,14 @@ def _begins(begun: Sentence, words: str) -> bool:
 
 def _goes_behind(begun: Sentence, words: str) -> bool:
     """Whether the words of a paragraph go on with the sentence of the display before it: they make
-    a condition of it, or it is one and they begin with a small letter."""
+    a condition of it, or begin with a small letter, and it is one, or they begin "for all"."""
     if not begun.items or not begun.items[-1].display:
         return False
     is_if = wording.lead(begun.near(len(begun.items) - 1)) == "if"
-    return wording.tail(words) == "if" or (is_if and re.match(r"\s*[a-z]{2}", words) is not None)
+    of_all = cues.before(words, "quantifier")
+    is_of_all = of_all is not None and not words[: of_all.start].strip()
+    is_small = re.match(r"\s*[a-z]{2}", words) is not None
+    return wording.tail(words) == "if" or (is_small and (is_if or is_of_all))
 
 
 def _goes_on(item: str, words: str) -> bool:

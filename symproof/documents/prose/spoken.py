@@ -32,6 +32,7 @@ from .memberships import (
     memberships,
     paired_off,
 )
+from .nouns import noun_of
 from .roles import GIVING, OPEN, is_doubted, kinds_of
 from .sentences import REACH, Item, Sentence
 from .wording import FORMULA
@@ -71,7 +72,8 @@ class Place(NamedTuple):
     open whether it holds; it ``is_exact`` if a word says so.  ``ifs`` are the
     conditions that hold in its sentence only, and so do the sorts of letters that are
     ``passing``.  Words may say of a name before it that this ``solves`` it; a formula of its
-    sentence may say which letter ``tends`` to 0."""
+    sentence may say which letter ``tends`` to 0.  It ``gives`` what comes next, if words say so
+    and neither name an alternative nor replace letters in it."""
 
     role: str = "claim"
     certain: tuple[Given, ...] = ()
@@ -103,6 +105,7 @@ class Place(NamedTuple):
     paragraph: int = 0
     solves: str = ""
     tends: str = ""
+    gives: bool = False
 
     def asserted(self) -> Place:
         """The place of a formula that words claim."""
@@ -262,6 +265,9 @@ def _places(
     anew = frozenset({EXAMPLES} if is_anew or is_other else ())
     ifs = tuple(g for g, kind in zip(given, kinds, strict=True) if kind == "if")
     tends = _tending(sentence)
+    gives = not cues.anywhere(sentence.words, "or", "transforms")
+    noun = noun_of(sentence, lexicon)
+    is_of_all = noun is not None and not noun.more
     for k, item in enumerate(sentence.items):
         certain, possible = shares[k]
         if special == "existence":  # where it exists, not where the claim holds
@@ -274,7 +280,9 @@ def _places(
             words = ahead = sentence.lead_in
         asserts = "" if kinds[k] == "reason" else by_words(ahead, sentence.behind(k))
         is_side = are_equivalent and k in beside
-        asserts = asserts or ("words" if is_side or _is_concluded(item) else "")
+        is_general = is_of_all and kinds[k] == "claim" and not leads(ahead)
+        is_said = is_side or is_general or _is_concluded(item)
+        asserts = asserts or ("words" if is_said else "")
         anew |= released(sentence, k, lexicon)
         yield Place(
             "claim" if is_side else role,
@@ -293,6 +301,7 @@ def _places(
             is_led=leads(ahead),
             is_known=is_known(ahead, sentence.behind(k)),
             is_doubted=is_doubted(sentence, k),
+            gives=gives and bool(cues.behind(sentence.behind(k), "gives")),
             ifs=(*beside.get(k, ()), *ifs),
             solves=_solving(sentence, kinds, k, lexicon),
             tends=tends,
@@ -500,6 +509,8 @@ def _members(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
         signed = is_function and member.sort is not None and member.sort.name in _SIGNED
         signed = signed and not cues.anywhere(sentence.words, "of numbers")
         yield member._replace(letter=letter, sort=Sort("") if signed else member.sort)
+    if noun := noun_of(sentence, lexicon):
+        yield from noun.of_names()
 
 
 def _named(cut: Sequence[Statement], lexicon: Lexicon) -> list[Statement]:

@@ -283,6 +283,8 @@ class Context:
         patterns, params, bodies = found
         kept = [] if replace else self.clauses.get(template, [])
         clause = Clause(template, patterns, params, bodies, line, None, given, doubt)
+        if self._meets_itself(clause):
+            return False
         if self.is_recursion(clause):
             clause = clause._replace(when=_of_recursion(template, patterns, bodies, kept))
             if clause.when is None:
@@ -396,6 +398,18 @@ class Context:
     def is_recursion(clause: Clause) -> bool:
         """Whether a definition makes the members of a sequence from others."""
         return any(clause.template in free_names(body) for body in clause.bodies)
+
+    def _meets_itself(self, clause: Clause) -> bool:
+        """Whether a definition leads back to its name by way of others: it says how these hang
+        together, and nothing unfolds by it."""
+        own = frozenset[str]().union(*map(free_names, clause.bodies)) - {clause.template}
+        met, ahead = set(own), [*own]
+        while ahead:
+            bodies = (body for c in self.clauses.get(ahead.pop(), ()) for body in c.bodies)
+            new = frozenset[str]().union(*map(free_names, bodies)) - met
+            met |= new
+            ahead += new
+        return clause.template in met
 
     def _is_general(self, clause: Clause, left: Term) -> bool:
         """Whether ``left`` stands for all members of a sequence, which a recursion defines."""

@@ -18,7 +18,7 @@ from ..judging.claims import shape
 from ..judging.deciding import MAX_ALTERNATIVES
 from ..judging.outcomes import Outcome
 from ..prose.conditions import Given
-from .context import Context, base_of, is_name
+from .context import Context, TooLarge, base_of, is_name
 
 
 def introduces(context: Context, left: Term, right: Term) -> bool:
@@ -186,20 +186,24 @@ def again(context: Context, relation: Relation) -> Said | None:
     left, op, right = relation
     if op == "=" and context.repeats(right, left):
         return Said("as above")
-    is_renamed = op == "=" and _is_renamed(context, left)
+    is_renamed = op == "=" and _is_renamed(context, left, right)
     return Said("a definition above, with other letters") if is_renamed else None
 
 
-def _is_renamed(context: Context, left: Term) -> bool:
-    """Whether a term is a defined name with other letters as its arguments."""
+def _is_renamed(context: Context, left: Term, right: Term) -> bool:
+    """Whether ``left`` is a defined name with other letters as its arguments, and ``right`` its
+    definition with these."""
     if left.head != "sym" or len(left.args) < 2:
         return False
     plain = left.args[1:]
     letters = [a.args[0] for a in plain if a.head == "sym" and len(a.args) == 1]
-    return len({*letters}) == len(letters) == len(plain) and any(
+    is_general = len({*letters}) == len(letters) == len(plain) and any(
         c.patterns != plain and all(p.head == "sym" for p in c.patterns)
         for c in context.clauses.get(left.args[0], [])
     )
+    with suppress(TooLarge, RecursionError):
+        return is_general and context.unfold(left, {}) == context.unfold(right, {})
+    return False
 
 
 def dispute(context: Context, name: Term, chain: Chain, line: int) -> None:

@@ -25,6 +25,7 @@ from ...reading.claims.kinds import Declared, declared_kinds
 from ...reading.elaborate.chances import MOMENTS
 from ...reading.grammar import Node
 from ...reading.lexing.marks import Mark
+from ...reading.phrases.matching import kinds as words_for
 from ...reading.scope.inference import Inferred, infer
 from ...reading.scope.scope import key_of_matrix
 from ...reading.scope.uses import capitals_behind, uses
@@ -34,6 +35,8 @@ from ..formulas.reading import Reader
 from ..formulas.statements import statements
 from ..formulas.transposes import written_out
 from ..prose.memberships import in_documents, sized_in
+from ..prose.nouns import noun_of
+from ..prose.sentences import Sentence, sentences
 from ..source.scan import Document, Piece
 
 #: With more formulas than this a section says nothing together.
@@ -56,8 +59,12 @@ _IN = re.compile(r"\\in(?![A-Za-z])|∈")
 class Sections:
     """The text and the formulas of a document by sections."""
 
-    def __init__(self, lexicon: Lexicon, formulas: Sequence[_Formula], document: Document) -> None:
+    def __init__(
+        self, lexicon: Lexicon, formulas: Sequence[_Formula], document: Document,
+        parts: Iterable[object] = (),
+    ) -> None:  # fmt: skip
         self.lexicon, self.starts, self.text = lexicon, sorted(document.headings), document.text
+        self._nouns = _nouns(self.text, parts, lexicon)
         self.formulas: dict[int, list[_Formula]] = {}
         for piece, marks in formulas:
             self.formulas.setdefault(self._number(piece.start), []).append((piece, marks))
@@ -89,7 +96,9 @@ class Sections:
         while len(self._words) <= section:
             number = len(self._words)
             ends = [0, *self.starts, len(self.text)]
-            text = self.text[ends[number] : ends[number + 1]]
+            begin, end = ends[number : number + 2]
+            nouns = [words for start, words in self._nouns if begin <= start < end]
+            text = "\n\n".join((self.text[begin:end], *nouns))
             sets = _declared(self.lexicon, self.formulas.get(number, []))
             self._words.append(_said_in(text, self.lexicon, sets))
         return self._words[section]
@@ -112,6 +121,16 @@ class Sections:
         for number in range(section):
             found = self._words_of(number).over(found)
         return found
+
+
+def _nouns(text: str, parts: Iterable[object], lexicon: Lexicon) -> list[tuple[int, str]]:
+    """The declarations that sentences make by a noun without a name, each with the offset of its
+    first formula."""
+    if not any(word in text for kind in ("matrix", "square") for word in words_for()[kind]):
+        return []
+    found = (one for one in sentences(text, parts) if isinstance(one, Sentence) and one.starts)
+    said = ((one.starts[0], noun_of(one, lexicon)) for one in found)
+    return [(start, noun.declaration) for start, noun in said if noun is not None]
 
 
 def _said_in(text: str, lexicon: Lexicon, sets: Mapping[str, Term]) -> Declared:

@@ -126,6 +126,11 @@ def without_properties(text: str) -> str:
     return re.sub(_words("properties"), " ", text)
 
 
+def properties_in(text: str) -> list[str]:
+    """The words for properties of matrices that a text has."""
+    return re.findall(_words("properties"), text)
+
+
 @cache
 def _property(word: str) -> str:
     """The property of which this is a word."""
