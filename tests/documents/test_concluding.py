@@ -52,6 +52,8 @@ def test_wrong_conclusions_raise_an_alarm(text: str) -> None:
     "We have $x + y = 3$. By the first line we obtain $x = 1$.",
     "Let $f(x,a) = x^2 + a$. We solve $\\ln f(x,a) = ax$.",
     "Let $f(x) = x^2 + 1$. At the boundary $$\\ln f(x) = x.$$",
+    "Let $u = x + y$. On the curve, $$\\sin u = xy.$$",
+    "Let $f(x,y) = x^2 + y^2$. The ridge is where $$\\sqrt{f(x,y)} = x + y.$$",
     NATIONAL + "G_t.$$",
 ])  # fmt: skip
 def test_other_equations_are_neither_proved_nor_alarmed(text: str) -> None:

@@ -741,7 +741,8 @@ def _says_of_names(decider: Decider, relation: Relation, plain: Relation, place:
     """Whether a relation says what defined names come to, by its form or as words conclude."""
     is_said = bool(place.asserts) and not may_determine(plain)
     is_open = len(free_names(plain.left) | free_names(plain.right)) > 1  # nothing to solve for
-    is_said = is_said or (is_open and is_evaluation(plain))
+    is_alike = plain.left.head == plain.right.head  # no curve: sin u = xy
+    is_said = is_said or (is_open and is_alike and is_evaluation(plain))
     return is_computation(plain) or (is_said and _is_of_names(decider, relation, plain))
 
 
