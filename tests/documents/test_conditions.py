@@ -175,3 +175,8 @@ MADE_OF_LETTERS = {
 def test_a_condition_on_a_name_that_is_made_of_letters(text: str) -> None:
     found = check_bytes("a.md", f"{text}\n".encode())["results"]
     assert found[-1]["verdict"] == MADE_OF_LETTERS[text]
+
+
+def test_members_of_a_sum_that_is_supposed_are_not_any_members() -> None:
+    text = "Let $A = \\sum_{i=1}^n a_i^2$. If $A = 0$, then $a_i = 0$.\n"
+    assert check_bytes("a.md", text.encode())["results"][-1]["verdict"] == "undecided"

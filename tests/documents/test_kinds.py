@@ -211,3 +211,29 @@ OF_SETS = {
 @pytest.mark.parametrize("text", OF_SETS)
 def test_the_set_behind_a_relation(text: str) -> None:
     assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == OF_SETS[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "设 $S$ 为方差。则 $S = 9$。", "设 $S$ 是方程的根。则 $S = 9$。",
+        "$S$를 정사각형의 넓이라 하자. 따라서 $S = 9$이다.",
+        "Let $S$ be a square number. Then $S = 9$.",
+        "Let $S$ be the square of $3$. Then $S = 9$.",
+        "Let $N$ be square free. Then $N = 9$.",
+    ],
+)  # fmt: skip
+def test_a_word_of_a_property_within_another_noun_makes_no_matrix(text: str) -> None:
+    assert check_bytes("a.md", f"{text}\n".encode())["results"][-1]["verdict"] == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("$A$가 정사각행렬이면 $\\det(A^T) = \\det A$이다.", "proved"),
+        ("设 $A$ 为方阵，则 $\\det(A^T) = \\det A$。", "proved"),
+        ("设 $A$ 是对称的。则 $A^T = -A$。", "refuted"),
+    ],
+)
+def test_a_word_of_a_property_makes_a_matrix(text: str, verdict: str) -> None:
+    assert check_bytes("a.md", f"{text}\n".encode())["results"][-1]["verdict"] == verdict

@@ -120,3 +120,11 @@ def test_a_letter_without_a_rate_is_a_constant_by_an_assumption_that_is_named() 
     found = check_bytes("a.md", f"{text}\n".encode())["results"][-1]
     said = [str(Assumption(*row).said) for row in found["taken"]]
     assert (found["verdict"], said) == ("follows", ["h does not change with time"])
+
+
+def test_a_factor_before_a_parenthesis_is_a_constant() -> None:
+    text = "Let $T = m (\\dot x^2 + k)$. Then $\\dot T = 2 m \\dot x \\ddot x$.\n"
+    assert check_bytes("a.md", text.encode())["results"][-1]["verdict"] == "follows"
+    other = text.replace("Then", "Since $m(t)$ depends on time,")
+    word = check_bytes("a.md", other.encode())["results"][-1]["verdict"]
+    assert word not in ("follows", "proved")

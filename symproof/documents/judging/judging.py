@@ -7,7 +7,7 @@ is false somewhere is refuted only if it is asserted; what it may be instead is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from math import floor
@@ -17,7 +17,16 @@ from ...base.messages import Said, by_count
 from ...base.stopping import STOPPED, Stopped
 from ...deciding.diagnostic import Failure, said_at
 from ...deciding.words import DOUBTED, FALSE, PROVED
-from ...kernel.terms import RELATIONS, Relation, Term, free_names, is_matrix, number, symbol
+from ...kernel.terms import (
+    BINDERS,
+    RELATIONS,
+    Relation,
+    Term,
+    free_names,
+    is_matrix,
+    number,
+    symbol,
+)
 from ...notation.names import as_printed
 from ...reading.elaborate.derivatives import CONSTANT
 from ...reading.elaborate.placeholders import as_products, subterms
@@ -351,10 +360,23 @@ def _apart(decider: Decider, q: Question) -> Said | None:
     apart = {g.text: decider.bases(r for case in g.cases for r in case) for g in q.place.ifs}
     while near := [text for text, supposed in apart.items() if supposed & names or not supposed]:
         names = names.union(*(apart.pop(text) for text in near))
+    apart |= dict.fromkeys(_of_sums(decider, q), frozenset())
     for text in apart:
         return Said("false in general; what {given} has to do with it is not known here",
                     given=text)  # fmt: skip
     return None
+
+
+def _of_sums(decider: Decider, q: Question) -> Iterator[str]:
+    """The suppositions that add members of a family of which the relation has one with a letter as
+    its index: which members these are is not said."""
+    families = {n for r in q.relations for side in (r.left, r.right) for n in free_names(side)
+                if n.endswith("_#")}  # fmt: skip
+    for given in q.place.ifs if families else ():
+        said = (_unfolded(decider, r) for case in given.cases for r in case)
+        parts = (t for r in said for side in (r.left, r.right) for t in subterms(side))
+        if any(t.head in BINDERS and families & free_names(t.args[-1]) for t in parts):
+            yield given.text
 
 
 def alone(decider: Decider, q: Question) -> Answer:
@@ -513,10 +535,8 @@ def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Li
     premises that speak of all of its letters is refuted, or if it gives one of several values to a
     letter, suspect."""
     lines = [line.relation for line in basis]
-    letters, spoken = _names_of(q.relations), _names_of(lines)
-    are_numbers = {t.args[0] for t in _letters_of((*q.relations, *lines))} == letters | spoken
     is_given = any(line.is_given for line in basis)  # else claimed above, and open
-    if not (q.is_conclusion and are_numbers and letters <= spoken):
+    if not (q.is_conclusion and _speak_of_all(lines, q.relations)):
         return Judgement(outcome)
     relation, above = q.relations[0], [*q.given, *lines]
     if not is_given and not decider.repair(relation, above, keeps_letters=True, follows=True):
@@ -536,6 +556,13 @@ def _failing(decider: Decider, q: Question, outcome: Outcome, basis: Sequence[Li
     said = _of_lines("{at}; line {lines} holds there", "{at}; lines {lines} hold there", basis,
                      at=there)  # fmt: skip
     return Judgement(outcome._replace(word=word, reason=said), is_concluded=True)
+
+
+def _speak_of_all(lines: Sequence[Relation], relations: Sequence[Relation]) -> bool:
+    """Whether lines have all letters of relations, and these are numbers."""
+    letters, spoken = _names_of(relations), _names_of(lines)
+    are_numbers = {t.args[0] for t in _letters_of((*relations, *lines))} == letters | spoken
+    return are_numbers and letters <= spoken
 
 
 def _unless_zero(decider: Decider, q: Question) -> Judgement | None:
@@ -596,9 +623,7 @@ def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outc
     relation, place = q.only, q.place
     if relation is None or outcome.word not in _DOUBTFUL:
         return False
-    is_start = relation.op == "=" and place.gives and not subject(relation)
-    is_unclear = q.role == "unclear" and (is_start or _bounds_a_letter(relation))
-    is_limit = place.kind == "reason" or is_unclear
+    is_limit = place.kind == "reason" or _may_start(q, relation)
     if place.is_doubted or not (q.role == "claim" or is_limit or place.kind == "sought"):
         return False
     if by_itself.word not in DOUBTED or not _is_free(by_itself) or not q.is_alone:
@@ -614,6 +639,13 @@ def _is_premise(decider: Decider, q: Question, by_itself: Outcome, outcome: Outc
         return False
     is_possible = holds_somewhere(decider, [*q.given, relation])
     return is_possible and not _has_mend(decider, q)
+
+
+def _may_start(q: Question, relation: Relation) -> bool:
+    """Whether a relation of which words leave open what it is bounds a letter, or is an equation
+    that gives others."""
+    is_start = relation.op == "=" and q.place.gives and not subject(relation)
+    return q.role == "unclear" and (is_start or _bounds_a_letter(relation))
 
 
 def _has_mend(decider: Decider, q: Question) -> bool:

@@ -278,11 +278,9 @@ def _places(
         words, ahead = sentence.near(k), sentence.ahead(k)
         if not k and item.display and not words.strip():
             words = ahead = sentence.lead_in
-        asserts = "" if kinds[k] == "reason" else by_words(ahead, sentence.behind(k))
         is_side = are_equivalent and k in beside
-        is_general = is_of_all and kinds[k] == "claim" and not leads(ahead)
-        is_said = is_side or is_general or _is_concluded(item)
-        asserts = asserts or ("words" if is_said else "")
+        asserts = _asserting(sentence, kinds, k, ahead, is_of_all)
+        asserts = asserts or ("words" if is_side else "")
         anew |= released(sentence, k, lexicon)
         yield Place(
             "claim" if is_side else role,
@@ -314,6 +312,16 @@ def _tending(sentence: Sentence) -> str:
     found = [m for item in sentence.items if (m := _TENDS.fullmatch(item.text))]
     is_at_zero = len(found) == 1 and found[0]["end"].strip() == "0"
     return found[0]["letter"] if is_at_zero else ""
+
+
+def _asserting(
+    sentence: Sentence, kinds: Sequence[str], k: int, ahead: str, is_of_all: bool
+) -> str:
+    """What asserts the formula ``k``: words beside it, a noun that is said of all, or the form of
+    a conclusion."""
+    asserts = "" if kinds[k] == "reason" else by_words(ahead, sentence.behind(k))
+    is_general = is_of_all and kinds[k] == "claim" and not leads(ahead)
+    return asserts or ("words" if is_general or _is_concluded(sentence.items[k]) else "")
 
 
 def _solving(sentence: Sentence, kinds: Sequence[str], k: int, lexicon: Lexicon) -> str:

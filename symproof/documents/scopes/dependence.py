@@ -25,6 +25,8 @@ _VARIES = (
     r"(?<![\^_]){0}\s*(?:\(|'|\\prime)|{0}_(?:\w|\{{\w+\}})\(\s*[a-z]\s*\)"
     r"|(?:(?<![A-Za-z])d|\\partial|∂|\\dot)[\s{{]*{0}"
 )
+#: A letter as a function of time; the m of m(x + y) is none.
+_CHANGES = _VARIES.replace(r"\(|'", r"\(\s*t\s*\)|'", 1)
 #: The letters by which is differentiated, below the line: ∂x, ∂x_i, ∂x^2, ∂x ∂y.
 _BELOW = re.compile(
     r"(?<=\})\s*\{(?:\s*(?:\\partial|∂)\s*\\?[A-Za-z]+(?:_\{?\w\}?)?(?:\^\{?[0-9]\}?)?)+\s*\}"
@@ -64,7 +66,8 @@ class Formulas:
         alone say that something varies."""
         alone = rf"(?:\$|\\\(|`)\s*{_written(name)}\s*(?:\$|\\\)|`)"
         said = re.search(alone, self._changing) is not None
-        return said or (base_of(name) == name and self.vary(name))
+        is_applied = re.search(_CHANGES.format(_written(name)), self.text) is not None
+        return said or (base_of(name) == name and is_applied)
 
     @cached_property
     def _changing(self) -> str:

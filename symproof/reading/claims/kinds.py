@@ -159,10 +159,15 @@ _TIMES = r"×|\\times(?![A-Za-z])|x|\*|by\s"
 @cache
 def _is() -> str:
     """The words and signs that declare, with an article behind them, as a pattern."""
+    return rf"{_is_plainly()}(?:(?:{_either('article')})\s*)?"
+
+
+def _is_plainly() -> str:
+    """The words and signs that declare, without an article, as a pattern."""
     said = declaring()
     verbs = rf"(?<!{'|'.join(map(re.escape, said['not']))})(?:{_either('is')})"
     signs = r":|∈|\\in(?![A-Za-z])"
-    return rf"\s*(?:{signs}|{verbs})\s*(?:(?:{_either('article')})\s*)?"
+    return rf"\s*(?:{signs}|{verbs})\s*"
 
 
 @cache
@@ -238,13 +243,16 @@ def _described() -> re.Pattern[str]:
 
 @cache
 def _alone() -> re.Pattern[str]:
-    """Names with a property, but without a kind: "A is symmetric", "for an orthogonal Q"."""
+    """Names with a property, but without a kind: "A is symmetric", "for an orthogonal Q"; of "the
+    square of a number" and "S is square free" it is none."""
     word = rf"(?:{_words('properties')})"
-    several = rf"{word}(?:(?:{_and()}|\s+){word})*(?![A-Za-z])"
+    several = rf"{word}(?:(?:{_and()}|\s+){word})*(?![A-Za-z]|{_either('goes_on')})"
+    ends = rf"(?=\s*(?:$|[^\sA-Za-z-]|{_either('stops')}))"
     names = rf"{_SET}(?:{_and()}{_SET})*"
     noun = "|".join(map(_words, ("square", "matrix", "vector")))
     return re.compile(
-        rf"(?P<names1>{names}){_is()}(?P<prop1>{several})(?!\s*(?:{noun}|{_either('denied')}))"
+        rf"(?P<names1>{names}){_is_plainly()}(?P<prop1>{several}){ends}"
+        rf"(?!\s*(?:{noun}|{_either('denied')}))"
         rf"|(?<![A-Za-z])(?P<prop2>{several})\s+(?P<names2>{names})"
     )
 
