@@ -16,7 +16,7 @@ VERDICTS = json.loads(
 )["$defs"]["verdict"]["enum"]
 
 
-HALF_DECIDED = "cos(pi/8) = cos(-pi/8) = sqrt(2 + sqrt(2))/2"
+HALF_DECIDED = "cos(pi/16) = cos(-pi/16) = sqrt(2 + sqrt(2 + sqrt(2)))/2"
 
 
 def output(capsys: pytest.CaptureFixture[str], claim: str) -> dict[str, Any]:

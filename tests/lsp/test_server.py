@@ -231,7 +231,10 @@ def test_what_holds_has_a_hint_and_nothing_else_has(client: Client) -> None:
 @pytest.mark.parametrize(
     ("line", "some"),
     [
-        ("<!-- symproof: ", ["define", "expect", "given", "let", "link", "off", "on", "skip"]),
+        (
+            "<!-- symproof: ",
+            ["define", "expect", "given", "let", "library", "link", "off", "on", "skip"],
+        ),
         ("% symproof: x: real; ski", ["skip"]),
         ("<!-- symproof: x, y: pos", ["positive", "positive integer"]),
         ("<!-- symproof: off SP101, SP103, SP10", [f"SP10{n}" for n in (1, 2, 3, 4, 6, 7, 8)]),

@@ -55,7 +55,8 @@ def sources(points: str, letter: str) -> tuple[tuple[str, int], ...]:
 
 def constants(term: Term, names: Collection[str]) -> list[str]:
     """The names in a term that are taken for constants where ``names`` have rates."""
-    return sorted(n for n in free_names(term) if not (changes(n, names) or parse_name(n).call))
+    others = (n for n in free_names(term) if not changes(n, names))
+    return sorted(n for n in others if not n.endswith("#)"))  # no functions, and no placeholders
 
 
 def rate(term: Term, names: Collection[str]) -> Term | None:

@@ -6,9 +6,11 @@ Whether the letter T above a term transposes it, or is an exponent, is settled h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 
 from ...base.messages import Said
+from ...kernel.shapes import NUMBER, IllTyped, UnknownShape, shape
 from ...kernel.terms import Term, free_names, is_matrix, number
 from ...notation.matrices import identity_matrix
 from ...notation.roots import half_power
@@ -195,7 +197,7 @@ def _power(e: Elaboration, mark: Mark, base: Term, exponent: Term) -> Term:
     """The power; that of a square matrix with the exponent 0 is the identity, and half of an odd
     number as the exponent stands for a root."""
     half = rational(exponent)
-    if half is not None and half.denominator == 2 and _is_under_root(e, base):
+    if half is not None and half.denominator == 2 and _is_under_root(base):
         e.make(mark, "pow", base, exponent)  # which refuses what has no powers
         return half_power(base, half)
     if exponent == number(0) and base.head == "matrix" and base.args[0] == base.args[1]:
@@ -203,10 +205,14 @@ def _power(e: Elaboration, mark: Mark, base: Term, exponent: Term) -> Term:
     return e.make(mark, "pow", base, exponent)
 
 
-def _is_under_root(e: Elaboration, base: Term) -> bool:
-    """Whether a base has letters, none of which may be a matrix."""
+def _is_under_root(base: Term) -> bool:
+    """Whether a base is a number made of letters, none of which may be a matrix."""
     names = free_names(base)
-    return bool(names) and not any(name[0].isupper() or is_matrix(name) for name in names)
+    if not names or any(name[0].isupper() or is_matrix(name) for name in names):
+        return False
+    with suppress(IllTyped, UnknownShape):
+        return shape(base, names) == NUMBER
+    return False
 
 
 def is_run(part: Part | None) -> bool:
