@@ -10,57 +10,25 @@ is said: a row that is reached has to leave it.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
+from documents.corpora import Row, missed_of, rows_of
 
 from symproof.deciding.words import DOUBTED, FALSE, PROVED
-from symproof.documents.judging.worker import check_bytes
 
-HERE = Path(__file__).parent
 #: What must be said of a row, and the verdicts that say it.
 VERDICTS = {"ok": PROVED, "caught": DOUBTED}
 LANGUAGES = ("en", "ko", "zh")
 
 
-class Row(NamedTuple):
-    """A relation of a document, and what must be said of it."""
-
-    language: str
-    pattern: str
-    name: str
-    text: str
-    part: str
-    must: str
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.part}"
-
-
-def _rows() -> list[Row]:
-    lines = (HERE / "students.tsv").read_text(encoding="utf-8").splitlines()
-    assert tuple(lines[0].split("\t")) == Row._fields
-    return [Row(*line.split("\t")) for line in lines[1:]]
-
-
-ROWS = _rows()
-TEXTS = {row.name: row.text.replace("\\N", "\n") for row in ROWS}
+ROWS = rows_of("students")
 PATTERNS = sorted({row.pattern for row in ROWS})
-MISSED = (HERE / "students_missed.txt").read_text(encoding="utf-8").splitlines()
-
-
-@cache
-def results_of(name: str) -> list[dict[str, Any]]:
-    """The results of a document, which is checked once."""
-    results: list[dict[str, Any]] = check_bytes(name, TEXTS[name].encode())["results"]
-    return results
+MISSED = missed_of("students")
 
 
 def word_of(row: Row) -> str:
     """The verdict on the only relation that has the part of a row; "" if there is none."""
-    found = [result["verdict"] for result in results_of(row.name) if row.part in result["text"]]
+    found = [result["verdict"] for result in row.found()]
     assert len(found) < 2, f"{row}: found in {len(found)} relations"
     return found[0] if found else ""
 

@@ -11,55 +11,26 @@ has to leave it.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
+from documents.corpora import Row, missed_of, rows_of
 
 from symproof.deciding.words import DOUBTED, PROVED
-from symproof.documents.judging.worker import check_bytes
 
-HERE = Path(__file__).parent
 #: What must be said of a row, and the verdicts that say it.
 VERDICTS = {"given": ("given",), "ok": PROVED, "caught": DOUBTED}
 DOCUMENTS = {"en": 14, "ko": 13, "zh": 13}
 
 
-class Row(NamedTuple):
-    """A relation of a document, and what must be said of it."""
-
-    language: str
-    name: str
-    text: str
-    part: str
-    must: str
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.part}"
-
-
-def _rows() -> list[Row]:
-    lines = (HERE / "transformed.tsv").read_text(encoding="utf-8").splitlines()
-    assert tuple(lines[0].split("\t")) == Row._fields
-    return [Row(*line.split("\t")) for line in lines[1:]]
-
-
-ROWS = _rows()
-TEXTS = {row.name: row.text.replace("\\N", "\n") for row in ROWS}
-MISSED = (HERE / "transformed_missed.txt").read_text(encoding="utf-8").splitlines()
-
-
-@cache
-def results_of(name: str) -> list[dict[str, Any]]:
-    """The results of a document, which is checked once."""
-    results: list[dict[str, Any]] = check_bytes(name, TEXTS[name].encode())["results"]
-    return results
+ROWS = rows_of("transformed")
+TEXTS = {row.name: row.source for row in ROWS}
+MISSED = missed_of("transformed")
 
 
 def relation_of(row: Row) -> dict[str, Any]:
     """The only relation of the document that has the part of a row."""
-    found = [result for result in results_of(row.name) if row.part in result["text"]]
+    found = row.found()
     assert len(found) == 1, f"{row}: found in {[result['text'] for result in found]}"
     return found[0]
 

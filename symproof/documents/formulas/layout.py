@@ -105,7 +105,7 @@ WIDE = re.compile(r"[ ]{3,}|\t")
 
 
 def _beside(text: str, start: int, end: int) -> tuple[str, str]:
-    """What stands before and behind a formula in its line, without other columns that have a
+    """The text before and behind a formula in its line, without other columns that have a
     relation."""
     before = text[:start].rsplit("\n", 1)[-1]
     behind = text[end:].split("\n", 1)[0]

@@ -869,7 +869,7 @@ def _is_plain_letter(term: Term) -> bool:
 
 
 def _by_slopes(relation: Relation, letter: str = "") -> Relation:
-    """What a relation states, by its slopes if integrals without ends stand in it, or if both sides
+    """The relation, or that of its slopes if integrals without ends stand in it, or if both sides
     are families of integrals over a ``letter``."""
     letter = integrated_letter(relation) or letter
     return (letter and slopes(relation, letter)) or relation

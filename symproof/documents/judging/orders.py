@@ -55,7 +55,7 @@ class Taylor(NamedTuple):
 
 
 def expansion(context: Context, relation: Relation, letter: str, printed: str) -> Taylor | None:
-    """What a relation says as a letter tends to 0; None if it is no such one, or is not read."""
+    """The meaning of a relation as a letter tends to 0; None if it has none, or is not read."""
     left, op, right = relation
     summands = right.args if right.head == "add" else (right,)
     rest = [s for s in summands if not _order(s, letter)[1]]

@@ -91,7 +91,7 @@ class Formula(NamedTuple):
 def memberships(
     formulas: Sequence[Formula], intervals: Container[str] = ()
 ) -> Iterator[Membership]:
-    """What the formulas of a sentence and its words say of letters; some names are those of
+    """The memberships that formulas of a sentence and its words say; some names are those of
     ``intervals``."""
     for place, formula in enumerate(formulas):
         if mapping := MAPPING.match(formula.text):

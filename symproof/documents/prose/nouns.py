@@ -41,7 +41,7 @@ class Noun(NamedTuple):
         return f"{', '.join(self.names)}: {self.kind}"
 
     def of_names(self) -> Iterator[Membership]:
-        """What the sentence says of its names; it holds for the sentence only."""
+        """The memberships of its names; they hold for the sentence only."""
         besides = Besides.of("", self.names, f": {self.kind}")
         for name in self.names:
             doubt = Given(self.more, letters=frozenset((name,))) if self.more else None

@@ -38,7 +38,7 @@ def interval_named(statement: Statement) -> str:
 
 
 def membership(statement: Statement, intervals: Container[str] = ()) -> Member:
-    """What ``x ∈ ℝ`` says, and ``x ∈ Z`` where Z is the name of one of the ``intervals``."""
+    """The member that ``x ∈ ℝ`` names, and ``x ∈ Z`` for the name Z of one of the ``intervals``."""
     place = next((k for k, t in enumerate(statement.marks) if t.kind == "in"), 0)
     left = statement.marks[:place]
     if left and left[0].says in ("\\forall", "∀"):

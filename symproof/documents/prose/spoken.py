@@ -317,8 +317,8 @@ def _tending(sentence: Sentence) -> str:
 def _asserting(
     sentence: Sentence, kinds: Sequence[str], k: int, ahead: str, is_of_all: bool
 ) -> str:
-    """What asserts the formula ``k``: words beside it, a noun that is said of all, or the form of
-    a conclusion."""
+    """The kind of what asserts the formula ``k``: words beside it, a noun that is said of all, or
+    the form of a conclusion; "" if nothing does."""
     asserts = "" if kinds[k] == "reason" else by_words(ahead, sentence.behind(k))
     is_general = is_of_all and kinds[k] == "claim" and not leads(ahead)
     return asserts or ("words" if is_general or _is_concluded(sentence.items[k]) else "")

@@ -248,7 +248,7 @@ def _stated(sentence: Sentence, said: Said, lexicon: Lexicon) -> Iterator[tuple[
 
 
 def _stated_for(state: State, said: Said) -> Given | None:
-    """What was stated for all values of a letter, for the one of a hypothesis; None if that is not
+    """The statement for all values of a letter, for the one of a hypothesis; None if that is not
     known."""
     wanted = said.hypothesis
     if wanted is None or not state.stated:

@@ -250,7 +250,7 @@ def demand_ends(e: Elaboration, mark: Mark, term: Term) -> None:
 
 
 def with_slopes(e: Elaboration, mark: Mark, relation: Relation) -> Relation:
-    """What a relation states, by its slopes if integrals without ends stand in it."""
+    """The relation, or that of its slopes if integrals without ends stand in it."""
     letter = integrated_letter(relation)
     found = slopes(relation, letter) if letter else relation
     if found is None:

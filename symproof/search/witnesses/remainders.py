@@ -125,7 +125,7 @@ def _for_each(
 
 
 class _Place(NamedTuple):
-    """What a letter is, by an equation."""
+    """The value of a letter, by an equation."""
 
     letter: int
     value: Poly
