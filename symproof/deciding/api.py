@@ -16,11 +16,11 @@ from .strategies import decide
 from .verdicts import Linked, Verdict
 from .words import rank
 
-_MISSING: Any = object()
+MISSING: Any = object()
 
 
 def prove(
-    lhs: Any, rhs: Any = _MISSING, *, where: str = "", sorts: Mapping[str, str] | None = None,
+    lhs: Any, rhs: Any = MISSING, *, where: str = "", sorts: Mapping[str, str] | None = None,
     library: bool = False,
 ) -> Verdict:  # fmt: skip
     """Decide whether ``lhs`` equals ``rhs``, or decide one claim.
@@ -55,22 +55,22 @@ def prove(
     """
     demand_text(where=where)
     _refuse_booleans(lhs, rhs)
-    if isinstance(lhs, Claim) and rhs is _MISSING:
+    if isinstance(lhs, Claim) and rhs is MISSING:
         if where or sorts:
             raise ValueError(
                 "a Claim says itself what its variables are; leave out where and sorts"
             )
         return decide(lhs)
-    if rhs is not _MISSING:
+    if rhs is not MISSING:
         understood = _equation(lhs, rhs, where, sorts)
     elif isinstance(lhs, str):
-        return _verdict(judged(lhs, where, sorts, library=library))
+        return verdict_of(judged(lhs, where, sorts, library=library))
     else:
         declared: dict[str, str] = {}
         real: list[Term] = []
         left, op, right = _relation(lhs, declared, real)
         understood = understand_relation((left, right), op, where, declared, sorts, real)
-    return _verdict(weigh(understood))
+    return verdict_of(weigh(understood))
 
 
 def follows(
@@ -131,10 +131,10 @@ def follows(
     questions = tuple(
         q._replace(claims=under(q.claims), narrower=under(q.narrower)) for q in understood.questions
     )
-    return _verdict(weigh(understood._replace(questions=questions)))
+    return verdict_of(weigh(understood._replace(questions=questions)))
 
 
-def _verdict(judgement: StatementJudgement) -> Verdict:
+def verdict_of(judgement: StatementJudgement) -> Verdict:
     """The verdict of a judgement on a text."""
     if len(judgement.verdicts) == 1:
         return judgement.verdicts[0]

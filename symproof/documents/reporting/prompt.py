@@ -1,0 +1,182 @@
+r"""The prompt: a claim with words around its formulas is read as a small document.
+
+"Let $n$ be an even integer.  Then $n^2$ is even." says in sentences what ``--where`` says in
+conditions.  The sentences of documents read it, and what they judge of its claims is the verdict,
+so that both doors say the same.  A claim without such words is read and decided below, by
+:mod:`symproof.deciding.judgements`, and nothing of documents is loaded for it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...base.messages import Said
+from ...base.stopping import STOPPED, Stopped
+from ...deciding.api import MISSING, verdict_of
+from ...deciding.api import prove as prove_alone
+from ...deciding.judgements import StatementJudgement, guarded, judged
+from ...deciding.verdicts import (
+    IllTyped,
+    Proved,
+    Refuted,
+    RefutedByValues,
+    Undecided,
+    Verdict,
+)
+from ...deciding.words import DOUBTED, FALSE, PROVED, worst
+from ...kernel.claims import decode_claim
+from ...kernel.terms import Relation
+from ...notation.tokens import UnreadableText
+
+if TYPE_CHECKING:
+    from ..judging.outcomes import Outcome, Result
+    from ..source.scan import Document
+
+#: Formulas between the delimiters of a document.
+_FORMULA = re.compile(
+    r"(?<!\\)(?P<dollars>\$\$?).+?(?<!\\)(?P=dollars)|\\\(.+?\\\)|\\\[.+?\\\]", re.DOTALL
+)
+#: A comma between two conditions: what stands behind it has a sign of its own.
+_NEXT = re.compile(r",(?=[^,()]*(?:\([^()]*\)[^,()]*)*(?:[:=<>≤≥≠]|\\[lgn]eq?(?![a-z])))")
+NO_CLAIM = "nothing is claimed; write a relation outside of what is supposed"
+
+
+def has_words(text: str) -> bool:
+    """True if words stand around the formulas of a text, which have delimiters.
+
+    >>> has_words("If $n$ is even, then $n^2$ is even."), has_words("$x^2 >= 0$")
+    (True, False)
+    """
+    words = _FORMULA.sub(" ", text)
+    return words != text and any(map(str.isalpha, words))
+
+
+def prove(
+    lhs: Any, rhs: Any = MISSING, *, where: str = "", sorts: Mapping[str, str] | None = None,
+    library: bool = False,
+) -> Verdict:  # fmt: skip
+    """Decide whether ``lhs`` equals ``rhs``, or decide one claim.
+
+    ``lhs`` and ``rhs`` are SymPy expressions or matrices, terms, numbers, or text in the
+    notation of ``symproof prove``.  With one argument, it is a claim: text such as
+    ``"sin(x)^2 <= 1"`` or ``"a = b <= c"``, sentences with formulas between dollar signs, a SymPy
+    relation, or a :class:`~symproof.kernel.claims.Claim`.
+    Variables get their sorts from SymPy's assumptions, from ``where`` (``"n: integer, x > 0"``)
+    or from ``sorts``, which has to say at least as much as those two; otherwise they are real in
+    text and complex in SymPy expressions.  ``library`` says that the names in a claim that is text
+    are those of the library; where PE stands, and nothing says what it is, they are tried first.
+
+    Returns ``Proved``, ``Refuted``, ``IllTyped`` or ``Undecided``, or for a chain and for several
+    cases ``Linked``; none of them can be used as a boolean.  Raises ``ValueError`` for what cannot
+    be read or supposed, ``TypeError`` if SymPy has already turned the claim into true or false or
+    ``where`` is no text, and ``Stopped``, which is no verdict, if a call of SymPy had to be ended.
+
+    >>> print(prove("1/a > 1/b", where="0 < a, a < b"))
+    proved: 1/a > 1/b
+      where a: positive; b: real; a < b
+    >>> print(prove("sin(2x) = 2 sin x"))
+    refuted: sin(2·x) = 2·sin(x)
+      at x = 1: 0.909297426825… is not 1.68294196961…
+      where x: real
+    >>> prove("Let $f(x) = x^2 + 1$. Then $f(2) = 5$.").word
+    'proved'
+    >>> from sympy import cos, sin, symbols
+    >>> x = symbols("x", real=True)
+    >>> prove(sin(x)**2, 1 - cos(x)**2).word
+    'proved'
+    >>> prove("PE_(p + k) = R(k)·PE_p").word
+    'proved'
+    """
+    is_claim = isinstance(lhs, str) and rhs is MISSING and isinstance(where, str)
+    if is_claim and has_words(lhs):
+        return verdict_of(_in_words(lhs, where, sorts, library=library))
+    return prove_alone(lhs, rhs, where=where, sorts=sorts, library=library)
+
+
+def judge(text: str, where: str = "", *, library: bool = False) -> StatementJudgement:
+    """Read and decide a claim with its sentences; never raises for what a user can type.  The
+    arguments are those of :func:`prove`.
+
+    >>> judge("Let $n$ be an odd integer. Then $n^2$ is even.").word
+    'refuted'
+    """
+    read = _in_words if has_words(text) else judged
+    return guarded(text, lambda: read(text, where, library=library))
+
+
+def _in_words(
+    text: str, where: str = "", sorts: Mapping[str, str] | None = None, *, library: bool = False
+) -> StatementJudgement:
+    """The judgement on a text as on a document: that of its claims, the worst of them first.
+
+    Raises :class:`~symproof.notation.tokens.UnreadableText` for a claim that is not read, or if
+    nothing is claimed, and :class:`~symproof.base.stopping.Stopped`.
+    """
+    from ..judging.check import Walk
+    from ..judging.worker import opened
+
+    told = [*_NEXT.split(where), *(f"{name}: {sort}" for name, sort in (sorts or {}).items())]
+    side = "\n".join((*filter(str.strip, told), *(("library",) if library else ())))
+    document, declared = opened("claim.md", text.encode(), side)
+    walk = Walk(document, declared)
+    results = walk.run()
+    for _, said in walk.errors:
+        raise UnreadableText(where or text, 0, said.id, **said.values)
+    claims = [r for r in results if r.outcome.word != "given"]
+    for result in claims:
+        if result.outcome.word == STOPPED:
+            raise Stopped(result.outcome.reason or Said(STOPPED))
+        if result.read is None:
+            raise _unread(document, result)
+    if not claims:
+        raise UnreadableText(text, len(text), NO_CLAIM)
+    word = worst(r.outcome.word for r in claims)
+    said = [row for r in claims if r.outcome.word == word for row in _said(r, len(claims) > 1)]
+    verdicts = [verdict for r in claims for verdict in _verdicts(r.read, r.outcome)]
+    shown = "; ".join(dict.fromkeys(r.reading for r in claims))
+    return StatementJudgement(word, shown, tuple(said), tuple(verdicts))
+
+
+def _unread(document: Document, result: Result) -> UnreadableText:
+    """The error for a claim that is not read, at its place."""
+    rows = document.text.split("\n")[: result.line - 1]
+    at = sum(len(row) + 1 for row in rows) + result.column - 1
+    reason = result.outcome.reason or Said(NO_CLAIM)
+    return UnreadableText(document.text, at, reason.id, **reason.values)
+
+
+def _said(result: Result, is_one_of_several: bool) -> Iterable[Said]:
+    """The sentences on a result: its reason, and the remarks."""
+    if is_one_of_several:
+        yield Said("in {claim}", claim=result.reading)
+    yield from filter(None, (result.outcome.reason, *result.notes))
+
+
+def _verdicts(relation: Relation | None, outcome: Outcome) -> Iterable[Verdict]:
+    """The verdicts that the evidence of an outcome is; "undecided" where it decides nothing."""
+    from ...deciding.certifying import theorems_of
+    from ...reading.claims.sorting import claim_about
+
+    if outcome.word in PROVED and outcome.evidence:
+        for evidence in outcome.evidence:
+            yield Proved(theorems_of(evidence)[-1].claim, evidence)
+        return
+    if outcome.word in FALSE and outcome.evidence:
+        yield from map(_refuted, map(json.loads, outcome.evidence))
+        return
+    reason = outcome.reason or Said(outcome.word)
+    claim = claim_about(relation, {}) if relation else None
+    if claim is not None:
+        is_false = outcome.word in FALSE and outcome.word in DOUBTED
+        yield IllTyped(claim, None, str(reason)) if is_false else Undecided(claim, reason)
+
+
+def _refuted(evidence: Mapping[str, Any]) -> Refuted:
+    """The verdict that the evidence of a refutation is."""
+    claim = decode_claim(evidence["claim"])
+    if "by" in evidence:
+        return RefutedByValues.from_evidence(claim, evidence["counterexample"], evidence["by"])
+    return Refuted(claim, json.dumps(evidence["counterexample"]))
