@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ...base.messages import Said
@@ -90,9 +91,8 @@ def prove(
     >>> prove("PE_(p + k) = R(k)·PE_p").word
     'proved'
     """
-    is_claim = isinstance(lhs, str) and rhs is MISSING and isinstance(where, str)
-    if is_claim and has_words(lhs):
-        return verdict_of(_in_words(lhs, where, sorts, library=library))
+    if isinstance(lhs, str) and rhs is MISSING and isinstance(where, str):
+        return verdict_of(_judged(lhs, where, sorts, library=library))
     return prove_alone(lhs, rhs, where=where, sorts=sorts, library=library)
 
 
@@ -103,25 +103,59 @@ def judge(text: str, where: str = "", *, library: bool = False) -> StatementJudg
     >>> judge("Let $n$ be an odd integer. Then $n^2$ is even.").word
     'refuted'
     """
-    read = _in_words if has_words(text) else judged
-    return guarded(text, lambda: read(text, where, library=library))
+    return guarded(text, lambda: _judged(text, where, library=library))
+
+
+def _judged(
+    text: str, where: str = "", sorts: Mapping[str, str] | None = None, *, library: bool = False
+) -> StatementJudgement:
+    """The judgement on a claim, by the sentences of documents if words stand around its formulas;
+    where there are no delimiters, and it cannot be read alone, it is cut at its words.  Raises
+    what :func:`~symproof.deciding.judgements.judged` raises."""
+    if has_words(text):
+        return _in_words(_document(text), where, sorts, library=library)
+    try:
+        return judged(text, where, sorts, library=library)
+    except UnreadableText as error:
+        from ..source.undelimited import cut_at_words
+
+        document = cut_at_words(text)
+        if document is None:
+            raise
+        with suppress(UnreadableText):
+            return _in_words(document, where, sorts, library=library)
+        raise error from None
+
+
+def _document(text: str) -> Document:
+    """The document that a text with delimiters is.  Raises
+    :class:`~symproof.notation.tokens.UnreadableText` if it is too long."""
+    from ..source.scan import UnreadableDocument, decode, scan
+
+    try:
+        return scan(decode(text.encode("utf-8", "surrogatepass")), "claim.md")
+    except UnreadableDocument as error:
+        raise UnreadableText(text, 0, error.said.id, **error.said.values) from None
 
 
 def _in_words(
-    text: str, where: str = "", sorts: Mapping[str, str] | None = None, *, library: bool = False
+    document: Document, where: str, sorts: Mapping[str, str] | None, *, library: bool
 ) -> StatementJudgement:
-    """The judgement on a text as on a document: that of its claims, the worst of them first.
+    """The judgement on the claims of a small document, the worst of them first.
 
     Raises :class:`~symproof.notation.tokens.UnreadableText` for a claim that is not read, or if
     nothing is claimed, and :class:`~symproof.base.stopping.Stopped`.
     """
     from ..judging.check import Walk
-    from ..judging.worker import opened
+    from ..prose.declarations import BadDeclaration, side_file
 
+    text = document.text
     told = [*_NEXT.split(where), *(f"{name}: {sort}" for name, sort in (sorts or {}).items())]
     side = "\n".join((*filter(str.strip, told), *(("library",) if library else ())))
-    document, declared = opened("claim.md", text.encode(), side)
-    walk = Walk(document, declared)
+    try:
+        walk = Walk(document, list(side_file(side)))
+    except BadDeclaration as error:
+        raise UnreadableText(where, 0, "{why}", why=str(error)) from None
     results = walk.run()
     for _, said in walk.errors:
         raise UnreadableText(where or text, 0, said.id, **said.values)
@@ -129,14 +163,14 @@ def _in_words(
     for result in claims:
         if result.outcome.word == STOPPED:
             raise Stopped(result.outcome.reason or Said(STOPPED))
-        if result.read is None:
+        if result.read is None or result.outcome.word == "not-read":
             raise _unread(document, result)
     if not claims:
         raise UnreadableText(text, len(text), NO_CLAIM)
     word = worst(r.outcome.word for r in claims)
     said = [row for r in claims if r.outcome.word == word for row in _said(r, len(claims) > 1)]
     verdicts = [verdict for r in claims for verdict in _verdicts(r.read, r.outcome)]
-    shown = "; ".join(dict.fromkeys(r.reading for r in claims))
+    shown = "; ".join(dict.fromkeys(r.reading or r.text for r in claims))
     return StatementJudgement(word, shown, tuple(said), tuple(verdicts))
 
 
@@ -151,7 +185,7 @@ def _unread(document: Document, result: Result) -> UnreadableText:
 def _said(result: Result, is_one_of_several: bool) -> Iterable[Said]:
     """The sentences on a result: its reason, and the remarks."""
     if is_one_of_several:
-        yield Said("in {claim}", claim=result.reading)
+        yield Said("in {claim}", claim=result.reading or result.text)
     yield from filter(None, (result.outcome.reason, *result.notes))
 
 
