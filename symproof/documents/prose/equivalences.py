@@ -96,12 +96,16 @@ def in_words(
     nothing: tuple[dict[int, tuple[Given, ...]], bool] = {}, False
     between = {k: sentence.before[k] for k in items[1:]}
     at = [k for k, words in between.items() if cues.anywhere(words, "equivalent")]
+    if not at and _are_equivalent(sentence, items):
+        at = items[1:]
     if len(items) < 2 or len(at) > 1 or any(len(sentence.items[k].cut) != 1 for k in items):
         return nothing
     if not all(cues.anywhere(words, "or") for k, words in between.items() if k not in at):
         return nothing
     before, behind = sentence.before[items[0]][-REACH:], sentence.behind(items[-1])
-    is_asked = wording.asks(before, behind) or wording.seeks(before, behind)
+    is_named = at and cues.before(before, "names relation")  # "the equation … holds iff …"
+    is_asked = wording.asks(before, behind) or (
+        not is_named and wording.seeks(before, behind))  # fmt: skip
     if is_asked or cues.beside(before, behind, "denied"):
         return nothing
     given = {k: _in_item(sentence.items[k], lexicon) for k in items}
@@ -114,6 +118,18 @@ def in_words(
     sides = [[k for k in items if k < at[0]], [k for k in items if k >= at[0]]]
     found = suppositions([[given[k] for k in side] for side in sides])
     return (dict(zip(items, found, strict=True)), True) if found else nothing
+
+
+def _are_equivalent(sentence: Sentence, items: Sequence[int]) -> bool:
+    """True if words behind two relations that "and" joins say that they are equivalent."""
+    if len(items) != 2:
+        return False
+    joining, behind = sentence.before[items[1]], sentence.behind(items[1])[:REACH]
+    is_joined = (
+        cues.between(joining, "joins") or cues.between(joining, "and")
+    ) and not cues.anywhere(joining, "or")
+    is_said = cues.anywhere(behind, "equivalent") and not wording.may_deny("", behind)
+    return bool(is_joined and is_said)
 
 
 def _in_item(item: Item, lexicon: Lexicon) -> Given:

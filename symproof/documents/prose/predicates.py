@@ -33,15 +33,21 @@ def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int
     around = [(0, 0), *edges, (len(document.text), 0)]
     between = [words_of(document.text[end:start]) for (_, end), (start, _) in pairwise(around)]
     found: dict[int, Formula | None] = {}
+    taken = ""  # of the words in front of a formula, those that belong to the one before
     for k, (piece, _) in enumerate(formulas):
         marks = [] if piece.start in found else _term(formulas[k])
         divisor = _term(formulas[k + 1]) if k + 1 < len(formulas) else []
         if not marks:
             continue
-        sort = _sort(marks, between[k], between[k + 1])
+        ahead = between[k].lstrip().removeprefix(taken)
+        sort, taken = _sort(marks, ahead, between[k + 1]), ""
         at = len(piece.text)
         if sort:
-            found[piece.start] = (piece, [*marks, Mark("rel", "", sort, " ", at)])
+            taken = _of_predicate(between[k + 1])
+            end = edges[k][1]
+            end = document.text.index(taken, end) + len(taken) if taken else end
+            whole = piece._replace(text=document.text[piece.start : end])
+            found[piece.start] = (whole, [*marks, Mark("rel", "", sort, " ", at)])
         elif divisor and (said := _multiple(between[k + 1], between[k + 2])) is not None:
             start, end = edges[k + 1]
             end = document.text.find(said, end) + len(said)
@@ -50,6 +56,7 @@ def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int
             moved = [mark._replace(start=mark.start + shift) for mark in divisor]
             sign = Mark("rel", whole.text[at:shift], "⋮", " ", at)
             found |= {piece.start: (whole, [*marks, sign, *moved]), start: None}
+            taken = said
     return found
 
 
@@ -73,6 +80,14 @@ def _sort(marks: Sequence[Mark], ahead: str, behind: str) -> str:
         return ""
     is_declared = bool(family(marks)) and not _concludes(ahead)
     return "" if is_declared or wording.denies("", behind) else sort
+
+
+def _of_predicate(behind: str) -> str:
+    """The words ``behind`` a term up to the noun of its predicate, if they go on with a verb that
+    says what becomes of it: "이 짝수" of "이 짝수이면"; "" if the verb stands before the noun."""
+    said = descriptions.behind(behind)
+    goes_on = said and (wording.tail(said.rest) or cues.behind(said.rest, "asserts"))
+    return behind[: len(behind) - len(said.rest)].strip() if said and goes_on else ""
 
 
 def _concludes(ahead: str) -> bool:

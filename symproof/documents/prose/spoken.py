@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ...base.kept import Kept
+from ...notation.tokens import UnreadableText
+from ...reading.claims.kinds import declared_kinds, without_properties
 from ...reading.lexing.marks import Mark
 from ...reading.lexing.rows import IMPLIES, PLUS_MINUS
 from ...reading.phrases import cues
@@ -38,6 +41,8 @@ from .sentences import REACH, Item, Sentence
 from .wording import FORMULA
 
 _TENDS = re.compile(r"\s*(?P<letter>[A-Za-z])\s*(?:\\(?:to|rightarrow)\b|→)(?P<end>[^=]*)")
+#: The words beside those that say kinds.
+_OF_KINDS = ("said of kinds", "joins", "and")
 _BEGINS = 4  # letters by which the words of a condition are found
 #: Stands for all letters that were given numbers in prose.
 EXAMPLES = ""
@@ -194,9 +199,9 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
     items, words = sentence.items, sentence.words
     kinds = kinds_of(sentence, lexicon)
     given = [_given(sentence, k, kind, lexicon) for k, kind in enumerate(kinds)]
-    worded = tuple(_worded(sentence, kinds))
-    bound = tuple(bindings(sentence, kinds, lexicon))
     members = tuple(_members(sentence, kinds, lexicon))
+    worded = tuple(_worded(sentence, kinds, members))
+    bound = tuple(bindings(sentence, kinds, lexicon))
     is_anew = bool(cues.anywhere(words, "anew"))
     places = tuple(_places(sentence, kinds, given, bool(worded), is_anew, lexicon))
     letters = tuple(names_in(item, lexicon) for item in items)
@@ -463,16 +468,48 @@ def _is_alternative(sentence: Sentence, kinds: Sequence[str], place: int) -> boo
     return is_signed or is_choice or any(cues.anywhere(s.words, "or") for s in item.cut[1:])
 
 
-def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[Given]:
-    """The conditions that a sentence says in words, without a relation."""
+def _worded(sentence: Sentence, kinds: list[str], members: Sequence[Membership]) -> Iterator[Given]:
+    """The conditions that a sentence says in words, without a relation; they are none if all of
+    them is in the sorts of its letters (``members``)."""
+    first = next((k for k, item in enumerate(sentence.items) if item.is_relation), 0)
+    begins = first + 1 if _says_kinds(sentence, first, members) else 0
     for k, words in enumerate([*sentence.before, sentence.behind(len(kinds) - 1)]):
         is_read = k < len(kinds) and kinds[k] in (*GIVING, "unclear", "open")
-        if is_read or (k and kinds[k - 1] in GIVING and not words.isascii()):
+        if k < begins or is_read or (k and kinds[k - 1] in GIVING and not words.isascii()):
             continue
         words = _but_described(sentence, kinds, k, words)
         if found := wording.worded(words):
             said = sentence.words[sentence.words.find(found) :].replace(FORMULA, "…")
             yield Given(" ".join(said.split())[:60])
+
+
+def _says_kinds(sentence: Sentence, first: int, members: Sequence[Membership]) -> bool:
+    """True if all that stands before the ``first`` relation of a sentence says of which kind
+    columns and matrices are, as ``members`` have it: "if A and B are invertible, then"."""
+    texts = (item.text for item in sentence.items[:first])
+    ahead = " ".join(chain.from_iterable(zip(sentence.before, texts, strict=False)))
+    ahead += f" {sentence.before[first]} " if first else ""
+    try:
+        said = declared_kinds(ahead, keeps_names=True)
+    except UnreadableText:
+        return False
+    known = {
+        m.letter: m.sort.properties
+        for m in members
+        if m.sort and m.sort.is_matrix and not m.sort.doubt
+    }
+    if not said.keys or any(
+        known.get(name) != said.properties.get(name, frozenset()) for name in said.keys
+    ):
+        return False
+    if cues.anywhere(without_properties(ahead), "of kinds", "negates", "denies"):
+        return False
+    names = "|".join(map(re.escape, sorted(said.keys)))
+    rest = re.sub(rf"(?<![A-Za-z])(?:{names})(?![A-Za-z])", " , ", said.rest)
+    return all(
+        not part.strip() or cues.between(f" {part.strip()} ", *_OF_KINDS)
+        for part in re.split("[,，、]", rest)
+    )
 
 
 def _but_described(sentence: Sentence, kinds: list[str], k: int, words: str) -> str:
