@@ -9,7 +9,7 @@ may be meant: then nothing is refuted with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from types import MappingProxyType
