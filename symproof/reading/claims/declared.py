@@ -29,7 +29,7 @@ from .library import (
     NO_NAMES,
     LibraryNames,
 )
-from .pieces import WORD, Text, tree_of
+from .pieces import WORD, TypedText, tree_of
 from .single import read_term
 from .sorting import (
     both_sorts,
@@ -62,50 +62,60 @@ _OF_FUNCTIONS = {
 
 
 def declared_in(
-    text: Text, said: tuple[Supposition, ...]
+    text: TypedText, said: tuple[Supposition, ...]
 ) -> tuple[dict[str, str], tuple[Relation, ...], dict[str, str], tuple[Supposition, ...]]:
     """The sorts that are said of letters, what they say of members of families, the letters
     that are no numbers, and what is supposed by formulas."""
     sorts: list[tuple[Term, str]] = []
     specials: dict[str, str] = {}
     relations: list[Supposition] = []
-    for one in said:
-        if not one.sort:
-            relations.append(one)
+    _demand_independent_once(text, said)
+    relations += (one for one in said if not one.sort)
+    pieces = [(one, piece) for one in said if one.sort for piece in (*one.formulas, *one.names)]
+    for one, piece in pieces:
+        shown = text.shown[piece.start : piece.end]
+        subject = _SUBJECT.match(shown)
+        if subject is None and not _names_variables(tree_of(text, piece)):
+            relations.append(Supposition((piece._replace(sort=one.sort),), "", ()))
             continue
-        for piece in (*one.formulas, *one.names):
-            shown = text.shown[piece.start : piece.end]
-            subject = _SUBJECT.match(shown)
-            if subject is None and not _names_variables(tree_of(text, piece)):
-                relations.append(Supposition((piece._replace(sort=one.sort),), "", ()))
-                continue
-            names = _plain(subject[1] if subject else shown)
-            _demand_letters(text, piece, names)
-            for name in names:
-                if one.sort in _SPECIAL:
-                    if not is_name(name):
-                        raise UnreadableText(text.source, piece.start, NO_VARIABLE, name=name)
-                    specials[name] = _special(text, piece, name, specials, one.sort)
-                else:
-                    sorts.append((_variable(text, piece, name), one.sort))
-            if subject and piece in one.formulas:
-                relations.append(Supposition((piece,), "", one.names))
-    independent = [one for one in said if one.sort == chances.INDEPENDENT]
-    if len({one.names or one.formulas for one in independent}) > 1:
-        raise UnreadableText(text.source, independent[-1].formulas[0].start, SOME_INDEPENDENT)
-    try:
-        sorts = [pair for pair in sorts if not _says_parity(specials, *pair)]
-        declared, members = declared_sorts(sorts)
-    except MalformedClaim as error:
-        why = said_of(error)
-        raise UnreadableText(text.source, 0, why.id, **why.values) from None
+        names = _plain(subject[1] if subject else shown)
+        _demand_letters(text, piece, names)
+        for name in names:
+            if one.sort in _SPECIAL:
+                specials[name] = _special(text, piece, name, specials, one.sort)
+            else:
+                sorts.append((_variable(text, piece, name), one.sort))
+        if subject and piece in one.formulas:
+            relations.append(Supposition((piece,), "", one.names))
+    declared, members = _sorted(text, sorts, specials)
     return declared, members, specials, tuple(relations)
 
 
+def _sorted(
+    text: TypedText, sorts: Iterable[tuple[Term, str]], specials: dict[str, str]
+) -> tuple[dict[str, str], tuple[Relation, ...]]:
+    """The ``sorts`` of the names that are numbers, and what they say of members of families; which
+    functions among ``specials`` are even or odd is noted there."""
+    try:
+        return declared_sorts([pair for pair in sorts if not _says_parity(specials, *pair)])
+    except MalformedClaim as error:
+        why = said_of(error)
+        raise UnreadableText(text.source, 0, why.id, **why.values) from None
+
+
+def _demand_independent_once(text: TypedText, said: Iterable[Supposition]) -> None:
+    """Refuse several lists of random variables each of which is said to be independent."""
+    independent = [one for one in said if one.sort == chances.INDEPENDENT]
+    if len({one.names or one.formulas for one in independent}) > 1:
+        raise UnreadableText(text.source, independent[-1].formulas[0].start, SOME_INDEPENDENT)
+
+
 def _special(
-    text: Text, piece: Piece, name: str, specials: Mapping[str, str], kind: str
+    text: TypedText, piece: Piece, name: str, specials: Mapping[str, str], kind: str
 ) -> str:  # fmt: skip
     """The kind of a name that has this ``kind`` and perhaps one among ``specials``."""
+    if not is_name(name):
+        raise UnreadableText(text.source, piece.start, NO_VARIABLE, name=name)
     before = specials.get(name, kind)
     if kind == before or before in _SPECIAL[kind]:
         return before
@@ -128,7 +138,7 @@ def _says_parity(specials: dict[str, str], variable: Term, sort: str) -> bool:
     return True
 
 
-def _demand_letters(text: Text, piece: Piece, names: Sequence[str]) -> None:
+def _demand_letters(text: TypedText, piece: Piece, names: Sequence[str]) -> None:
     """Refuse a word among ``names`` that stand side by side, as in "small x": it may say more."""
     words = (name for name in names if name.isalpha() and len(name) > 1 and name not in GREEK)
     word = next(words, None)
@@ -137,7 +147,7 @@ def _demand_letters(text: Text, piece: Piece, names: Sequence[str]) -> None:
         raise UnreadableText(text.source, place, NOT_UNDERSTOOD, word=word)
 
 
-def demand_used(text: Text, names: Collection[str], trees: Iterable[Node]) -> None:
+def demand_used(text: TypedText, names: Collection[str], trees: Iterable[Node]) -> None:
     """Refuse a word of which a sentence says a sort, and which stands in no formula."""
     found = {mark.says for tree in trees for mark in leaves(tree)}
     for name in sorted(names):
@@ -146,7 +156,7 @@ def demand_used(text: Text, names: Collection[str], trees: Iterable[Node]) -> No
             raise UnreadableText(text.source, text.source.find(word), NOT_UNDERSTOOD, word=word)
 
 
-def demand_factors(text: Text, sorts: Mapping[str, str], trees: Iterable[Node]) -> None:
+def demand_factors(text: TypedText, sorts: Mapping[str, str], trees: Iterable[Node]) -> None:
     """Refuse f(−x) and f(0) where f is said to be even or odd: an even function is meant."""
     called = frozenset[str]().union(*map(called_at_one, trees))
     for name in sorted(called):
@@ -154,7 +164,7 @@ def demand_factors(text: Text, sorts: Mapping[str, str], trees: Iterable[Node]) 
             raise UnreadableText(text.source, 0, EVEN_NUMBER, name=name, sort=sorts[name])
 
 
-def _variable(text: Text, piece: Piece, name: str) -> Term:
+def _variable(text: TypedText, piece: Piece, name: str) -> Term:
     """The variable of which a sort is declared, in the notation of plain text."""
     begin = WORD.match(name)
     word = name if is_name(name) else begin[0] if begin else ""
@@ -205,7 +215,7 @@ def _plain(names: str) -> list[str]:
 
 
 def joint(
-    text: Text, name: str, one: str | None, other: str
+    text: TypedText, name: str, one: str | None, other: str
 ) -> tuple[str, tuple[Relation, ...]]:  # fmt: skip
     """The sort of a name that has the sorts ``one`` (if any) and ``other``, and the relation for
     what this sort does not say."""
@@ -217,7 +227,7 @@ def joint(
         raise UnreadableText(text.source, 0, why.id, **why.values) from None
 
 
-def subjects_of(text: Text, said: tuple[Supposition, ...]) -> frozenset[str]:
+def subjects_of(text: TypedText, said: tuple[Supposition, ...]) -> frozenset[str]:
     """The letters of which a supposition speaks, as e in ``e > 0``: they are variables."""
     found = (_SUBJECT.match(text.shown[p.start : p.end]) for one in said for p in one.formulas)
     return frozenset(
@@ -253,7 +263,7 @@ def known_by(
     return ours.known(known)
 
 
-def both_declared(text: Text, one: Declared, other: Declared) -> Declared:
+def both_declared(text: TypedText, one: Declared, other: Declared) -> Declared:
     """What is declared at two places, which must be the same of the same name."""
     for key in sorted(one.keys & other.keys):
         if one.matrices.get(key) != other.matrices.get(key):
@@ -264,7 +274,7 @@ def both_declared(text: Text, one: Declared, other: Declared) -> Declared:
     return Declared(matrices, sizeless, "", besides)
 
 
-def demand_one_kind(text: Text, matrices: frozenset[str], others: Collection[str]) -> None:
+def demand_one_kind(text: TypedText, matrices: frozenset[str], others: Collection[str]) -> None:
     """Refuse a name that is declared as a matrix and as something else."""
     for name in sorted(matrices.intersection(others)):
         reason = "{name} is a matrix here and something else there; take two letters"

@@ -47,7 +47,7 @@ _LATEX = re.compile(
 )
 
 
-class Text(NamedTuple):
+class TypedText(NamedTuple):
     """A text that was typed, the same with blanks for wrappers, and its notation."""
 
     source: str
@@ -55,7 +55,7 @@ class Text(NamedTuple):
     is_latex: bool
 
 
-def text_of(source: str, beside: str = "", is_claim: bool = False) -> Text:
+def text_of(source: str, beside: str = "", is_claim: bool = False) -> TypedText:
     """The text that was typed, ``beside`` which something is said of its letters; a claim may be
     asked by a question."""
     shown = unwrapped(source)
@@ -64,17 +64,17 @@ def text_of(source: str, beside: str = "", is_claim: bool = False) -> Text:
         shown = without_question(shown)
     if not is_latex:
         shown = with_signs_for_calls(signs_for_words(shown, WORD.findall(beside)))
-    return Text(source, shown, is_latex)
+    return TypedText(source, shown, is_latex)
 
 
-def given_in(where: str) -> tuple[Text, Declared]:
+def given_in(where: str) -> tuple[TypedText, Declared]:
     """What is said of the letters, and the matrices among them."""
     text = text_of(where)
     found = declared_kinds(text.shown)
     return text._replace(shown=found.rest), found
 
 
-def tree_of(text: Text, piece: Piece) -> Node:
+def tree_of(text: TypedText, piece: Piece) -> Node:
     """The tree of a piece, whose marks keep their places in the text."""
     padded = " " * piece.start + text.shown[piece.start : piece.end]
     try:
@@ -87,8 +87,8 @@ class PieceReader:
     """The pieces of one text as relations, in one reading."""
 
     def __init__(
-        self, text: Text, trees: dict[Piece, Node], known: Notation, used: Uses, choices: Choices,
-        sign: int | None,
+        self, text: TypedText, trees: dict[Piece, Node], known: Notation, used: Uses,
+        choices: Choices, sign: int | None,
     ) -> None:  # fmt: skip
         self.text = text
         self.trees = trees
@@ -183,7 +183,7 @@ class PieceReader:
 
 
 def cases_of(
-    text: Text, members: Sequence[Relation],
+    text: TypedText, members: Sequence[Relation],
     alternatives: Sequence[Sequence[tuple[Relation, ...]]],
 ) -> list[tuple[Relation, ...]]:  # fmt: skip
     """What is supposed in each case: ``members``, and of all ``alternatives`` one."""

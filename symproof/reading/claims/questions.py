@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, product
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -11,12 +11,11 @@ from ...base.messages import Said, said_of
 from ...kernel.claims import Claim, MalformedClaim
 from ...kernel.shapes import IllTyped, UnknownShape, alike, shape
 from ...kernel.terms import Relation, Term, free_names
+from ...notation.declared import Notation
 from ...notation.names import parse_name
 from ...notation.text_writer import context_of
 from ...notation.tokens import UnreadableText
 from ..elaborate import chances
-from ..elaborate.elaborating import elaboration
-from ..elaborate.elaboration import Elaboration
 from ..elaborate.measures import measures, perhaps_measures
 from ..elaborate.relations import (
     read_side,
@@ -30,9 +29,8 @@ from ..phrases.sentences import (
     sentence,
 )
 from ..scope.choices import Answer, Choices, Reading, mixed, readings
-from ..scope.inference import infer
-from ..scope.scope import Scope
-from ..scope.uses import is_about_unit, uses
+from ..scope.inference import Inferred, infer
+from ..scope.uses import Uses, is_about_unit, uses
 from . import parity
 from .declared import (
     both_declared,
@@ -59,7 +57,16 @@ from .library import (
     taken_in,
 )
 from .membership import with_quotients
-from .pieces import PieceReader, cases_of, demand_inside, given_in, text_of, tree_of, written_out
+from .pieces import (
+    PieceReader,
+    TypedText,
+    cases_of,
+    demand_inside,
+    given_in,
+    text_of,
+    tree_of,
+    written_out,
+)
 from .properties import relations
 from .sorting import (
     claims_about,
@@ -165,46 +172,19 @@ def understand(
     )
     inferred = infer(trees, used, sizes, others, kinds.sizeless)
 
-    another = _another_sign([
+    groups = [
         *([claimed[p] for one in s for p in one.formulas] for s in (said.claim, said.converse)),
         *(group for one in supposed for group in _each_name(one, claimed)),
-        *(group for one in stated for group in _each_name(one, assumed)),
-    ])  # fmt: skip
+    ]
 
-    def read(choices: Choices) -> _Claims | None:
-        found = [read_with(sign, choices) for sign in _signs(another, choices)]
-        read = [one for one in found if one is not None]
-        return _joined(read) if len(read) == len(found) else None
+    def goal(_: PieceReader, own: PieceReader) -> _Goal:
+        return own.alternatives(said), own.converse(said)
 
-    def read_with(sign: int | None, choices: Choices) -> _Claims | None:
-        chosen = inferred.chosen(choices)
-        here = ours.known(chosen.context(known))
-        own = PieceReader(text, claimed, here, used, choices, sign)
-        outer = PieceReader(given, assumed, here, used, choices, sign)
-        hypotheses = [*members, *more_members]
-        alternatives = [*outer.supposed(stated), *own.supposed(supposed)]
-        if len(inferred.kinds) > 1 and not all(map(_has_meaning, alternatives)):
-            return None
-        for case in cases_of(text, hypotheses, alternatives):
-            signed, _ = with_signs(unsigned, case)
-            narrowed({n: s for n, s in signed.items() if s != unsigned[n]}, sorts or {})
-        readers = (outer, own)
-        goal = (own.alternatives(said), own.converse(said))
-        hypotheses += relations(chain(*goal[0], *goal[1]), kinds.properties)
-        names = frozenset(names_of([*goal[0], *goal[1], hypotheses]))
-        meant = defined(alternatives, declared, names)
-        written = _jets(meant, goal, [*alternatives, [tuple(hypotheses)]], declared)
-        meant = meant._replace(meaning={**meant.meaning, **written.meaning})
-        claims = _as_written(ours, readers, _claims(readers, goal, hypotheses, meant, declared))
-        reasons = (*chosen.reasons, *outer.said, *own.said, *meant.said, *written.said)
-        implied = [*outer.elaboration.notes.implied, *own.elaboration.notes.implied]
-        if not implied:
-            return claims, (), reasons
-        more = [*hypotheses, *dict.fromkeys(implied)]
-        narrower = _as_written(ours, readers, _claims(readers, goal, more, meant, declared))
-        return claims, narrower, reasons
-
-    return _understood(read, inferred.is_all, specials)
+    return _Asked(
+        inferred, known, used, ((given, assumed), (text, claimed)), goal, (stated, supposed),
+        (*members, *more_members), declared, specials, kinds.properties, groups,
+        unsigned=unsigned, sorts=sorts or {}, ours=ours,
+    ).readings()  # fmt: skip
 
 
 def understand_ours(
@@ -255,10 +235,10 @@ def understand_relation(
     terms = context_of(side for side in sides if isinstance(side, Term))
     names = declared.keys() | terms.names | terms.templates
     context = known_by(names, specials, subjects_of(given, stated), sizes)
-    texts = {side: text_of(side, where) for side in sides if isinstance(side, str)}
-    trees = {side: tree_of(text, Piece(0, len(side))) for side, text in texts.items()}
+    texts = [(text_of(side, where), Piece(0, len(side))) for side in sides if isinstance(side, str)]
+    trees = [tree_of(text, piece) for text, piece in texts]
     assumed = {p: tree_of(given, p) for s in stated for one in s.formulas for p in one.formulas}
-    both = [*trees.values(), *assumed.values()]
+    both = [*trees, *assumed.values()]
     context = chances.with_random(context, both)
     specials |= dict.fromkeys(context.random - specials.keys(), chances.SORT)
     demand_factors(given, said, both)
@@ -267,62 +247,132 @@ def understand_relation(
     others = {*known, *said, *specials, *context.templates, *moments} - kinds.names
     inferred = infer(both, used, sizes, others, kinds.sizeless)
 
-    another = _another_sign([group for one in stated for group in _each_name(one, assumed)])
+    def goal(_: PieceReader, *own: PieceReader) -> _Goal:
+        readers = iter(own)
+        left, right = (side if isinstance(side, Term) else _side(next(readers)) for side in sides)
+        relation = Relation(left, op, right)
+        for reader in own:
+            relation = with_entries(reader.elaboration, first(trees[0]), relation)
+        return [[relation]], []
 
-    def read(choices: Choices) -> _Claims:
-        return _joined([read_with(sign, choices) for sign in _signs(another, choices)])
+    beside = [(text, {piece: tree}) for (text, piece), tree in zip(texts, trees, strict=True)]
+    return _Asked(
+        inferred, context, used, ((given, assumed), *beside), goal, (stated,), tuple(members),
+        declared, specials, kinds.properties, unsaid=unsaid, narrower=sorts or {}, real=real,
+    ).readings()  # fmt: skip
 
-    def read_with(sign: int | None, choices: Choices) -> _Claims:
-        chosen = inferred.chosen(choices)
-        here = chosen.context(context)
-        implied: list[Relation] = []
-        ordered: list[Term] = []
-        whole: dict[str, str] = {}
-        elaborations: list[Elaboration] = []
 
-        def term(side: str | Term) -> Term:
-            if isinstance(side, Term):
-                return side
-            one = elaboration(Scope(here, used, texts[side].is_latex, side), choices)
-            found = read_side(one, trees[side])
-            elaborations.append(one)
-            implied.extend(one.notes.implied)
-            ordered.extend(one.notes.ordered)
-            whole.update(one.notes.sorts)
-            return found
-
-        relation = Relation(term(sides[0]), op, term(sides[1]))
-        for one in elaborations:
-            relation = with_entries(one, first(both[0]), relation)
-        outer = PieceReader(given, assumed, here, used, choices, sign)
-        cases = cases_of(given, members, outer.supposed(stated))
-        written = jets([relation], [*chain(*cases)], declared)
-        relation = written(relation)
-
-        supposed = [
-            *written_out([*elaborations, outer.elaboration]),
-            *relations([relation], kinds.properties),
-        ]
-
-        def claims(more: Sequence[Relation]) -> Iterator[Claim]:
-            for case in cases:
-                signed, kept = with_signs(unsaid, (*case, *supposed, *more))
-                demand_inside(outer, (relation, *case))
-                sure = narrowed({**whole, **declared, **signed}, sorts or {})
-                found = claims_about([relation], sure, kept)
-                demand_real([*real, *ordered, *outer.elaboration.notes.ordered], found)
-                yield from found
-
-        narrower = tuple(claims(implied) if implied else ())
-        return tuple(claims(())), narrower, (*chosen.reasons, *written.said)
-
-    return _understood(read, specials=specials)
+def _side(reader: PieceReader) -> Term:
+    """The term of the only piece of a text."""
+    (tree,) = reader.trees.values()
+    return read_side(reader.elaboration, tree)
 
 
 #: Alternatives, each of which is some relations that hold together.
 _Options: TypeAlias = list[list[Relation]]
 #: The claims of one reading, narrower ones, and reasons.
 _Claims: TypeAlias = tuple[tuple[Claim, ...], tuple[Claim, ...], tuple[Said, ...]]
+#: What is claimed, and what follows from it: the alternatives of each.
+_Goal: TypeAlias = tuple[_Options, _Options]
+
+
+class _Asked(NamedTuple):
+    """All that is known of a claim before its readings are tried: the ``texts`` with their trees,
+    the first one beside the claim; its ``goal`` by their readers; by whom what is ``supposed``;
+    ``groups`` of trees in each of which one of the signs ± holds.  Names are ``unsaid`` of which a
+    hypothesis may say the sign; they are to be ``unsigned`` but for what ``sorts`` say of them, or
+    no less than ``narrower`` says."""
+
+    inferred: Inferred
+    known: Notation
+    used: Uses
+    texts: tuple[tuple[TypedText, dict[Piece, Node]], ...]
+    goal: Callable[..., _Goal]
+    supposed: tuple[tuple[Supposition, ...], ...]
+    members: tuple[Relation, ...]
+    declared: dict[str, str]
+    specials: Mapping[str, str]
+    properties: Mapping[str, frozenset[str]]
+    groups: Sequence[Sequence[Node]] = ()
+    unsaid: Mapping[str, str] = MappingProxyType({})
+    unsigned: Mapping[str, str] = MappingProxyType({})
+    sorts: Mapping[str, str] = MappingProxyType({})
+    narrower: Mapping[str, str] = MappingProxyType({})
+    real: Sequence[Term] = ()
+    ours: LibraryNames = NO_NAMES
+
+    def readings(self) -> Understood:
+        """All readings, each once."""
+        stated, (_, assumed) = self.supposed[0], self.texts[0]
+        beside = [group for one in stated for group in _each_name(one, assumed)]
+        another = _another_sign([*self.groups, *beside])
+
+        def read(choices: Choices) -> _Claims | None:
+            found = [self._read(sign, choices) for sign in _signs(another, choices)]
+            read = [one for one in found if one is not None]
+            return _joined(read) if len(read) == len(found) else None
+
+        return _understood(read, self.inferred.is_all, self.specials)
+
+    def _read(self, sign: int | None, choices: Choices) -> _Claims | None:
+        """What is claimed in one reading; None if what is supposed has no meaning in it."""
+        chosen = self.inferred.chosen(choices)
+        here = self.ours.known(chosen.context(self.known))
+        readers = [PieceReader(text, trees, here, self.used, choices, sign)
+                   for text, trees in self.texts]  # fmt: skip
+        alternatives = [one for reader, said in zip(readers, self.supposed, strict=False)
+                        for one in reader.supposed(said)]  # fmt: skip
+        if len(self.inferred.kinds) > 1 and not all(map(_has_meaning, alternatives)):
+            return None
+        for case in cases_of(readers[-1].text, self.members, alternatives):
+            signed, _ = with_signs(self.unsigned, case)
+            changed = {n: s for n, s in signed.items() if s != self.unsigned[n]}
+            narrowed(changed, self.sorts)
+        goal = self.goal(*readers)
+        members = [*self.members, *relations(chain(*goal[0], *goal[1]), self.properties)]
+        names = frozenset(names_of([*goal[0], *goal[1], members]))
+        meant = defined(alternatives, self.declared, names)
+        written = _jets(meant, goal, [*alternatives, [tuple(members)]], self.declared)
+        meant = meant._replace(meaning={**meant.meaning, **written.meaning})
+        implied = tuple(dict.fromkeys(r for one in readers for r in one.elaboration.notes.implied))
+        claims = self._claims(readers, goal, members, meant)
+        narrower = self._claims(readers, goal, [*members, *implied], meant) if implied else ()
+        said = (*(row for reader in readers for row in reader.said), *meant.said, *written.said)
+        return claims, narrower, (*chosen.reasons, *said)
+
+    def _claims(
+        self, readers: Sequence[PieceReader], goals: _Goal, members: Sequence[Relation],
+        meant: Defined,
+    ) -> tuple[Claim, ...]:  # fmt: skip
+        """The claims of one reading: one for each link, each case and each direction."""
+        reader, elaborations = readers[-1], [one.elaboration for one in readers]
+        cases = [meant.all((*case, *written_out(elaborations)))
+                 for case in cases_of(reader.text, members, meant.rest)]  # fmt: skip
+        opened = frozenset[str]().union(*(one.open_letters for one in readers))
+        pairs = [pair for e in elaborations for pair in e.notes.sorts.items()]
+        closed = filter(lambda pair: pair[1] != "integer" or pair[0] not in opened, pairs)
+        sorts = dict(closed) | self.declared
+        letters = {*sorts, *self.used.letters}
+        claims: list[Claim] = []
+        for (some, *others), premises in _directions(goals, meant):
+            rest = tuple(r for (r,) in others)
+            for premise, case in product(premises, cases):
+                demand_inside(reader, (*some, *case, *premise, *rest))
+                given, whole = with_quotients((*case, *premise), letters)
+                signed, given = with_signs(self.unsaid, given)
+                sure = narrowed(sorts | dict.fromkeys(whole, "integer") | signed, self.narrower)
+                claims += claims_about(some, sure, given, rest)
+        demand_real([*self.real, *(t for e in elaborations for t in e.notes.ordered)], claims)
+        unfolded = [pair for e in elaborations for pair in e.notes.unfolded]
+        return tuple(folded(claim, self.ours, unfolded) for claim in claims)
+
+
+def _directions(goals: _Goal, meant: Defined) -> list[tuple[_Options, list[tuple[Relation, ...]]]]:
+    """What is claimed, each with what is supposed for it: both sides of an equivalence."""
+    goal, other = ([[*meant.all(relations)] for relations in options] for options in goals)
+    if not other:
+        return [(goal, [()])]
+    return [(goal, list(map(tuple, other))), (other, list(map(tuple, goal)))]
 
 
 def _jets(
@@ -429,43 +479,3 @@ def _questions(
         reasons = (*result[2], *parity.said(parities))
         questions.setdefault(claims, Question(claims, answers, narrower, reasons))
     return questions
-
-
-def _as_written(
-    ours: LibraryNames, readers: Iterable[PieceReader], claims: Iterable[Claim]
-) -> tuple[Claim, ...]:
-    """The ``claims`` with the names of the library that were unfolded as they were read."""
-    unfolded = [pair for one in readers for pair in one.elaboration.notes.unfolded]
-    return tuple(folded(claim, ours, unfolded) for claim in claims)
-
-
-def _claims(
-    readers: tuple[PieceReader, PieceReader], goals: tuple[_Options, _Options],
-    members: list[Relation], meant: Defined, declared: dict[str, str],
-) -> list[Claim]:  # fmt: skip
-    """The claims of a sentence: one for each link, each case and each direction.  The readers are
-    that of what is given and that of the sentence; the goals are the alternatives of what is
-    claimed and of what follows from it."""
-    reader = readers[1]
-    cases = cases_of(reader.text, members, meant.rest)
-    goal, other = ([[*meant.all(relations)] for relations in options] for options in goals)
-    directions: list[tuple[_Options, list[tuple[Relation, ...]]]] = [(goal, [()])]
-    if other:
-        directions = [(goal, list(map(tuple, other))), (other, list(map(tuple, goal)))]
-    elaborations = [one.elaboration for one in readers]
-    cases = [meant.all((*case, *written_out(elaborations))) for case in cases]
-    opened = frozenset[str]().union(*(one.open_letters for one in readers))
-    sorts = {name: sort for e in elaborations for name, sort in e.notes.sorts.items()
-             if sort != "integer" or name not in opened} | declared  # fmt: skip
-    claims: list[Claim] = []
-    for sides, premises in directions:
-        first, *others = sides
-        rest = tuple(r for (r,) in others)
-        for premise in premises:
-            for case in cases:
-                demand_inside(reader, (*first, *case, *premise, *rest))
-                letters = {*sorts, *reader.elaboration.used.letters}
-                given, whole = with_quotients((*case, *premise), letters)
-                claims += claims_about(first, sorts | dict.fromkeys(whole, "integer"), given, rest)
-    demand_real([t for e in elaborations for t in e.notes.ordered], claims)
-    return claims
