@@ -21,7 +21,7 @@ from ...notation.tokens import UnreadableText
 from ...notation.words import BARE
 from ..claims.membership import PREDICATES, of_sort
 from ..claims.single import OPEN
-from ..elaborate.chances import MOMENTS
+from ..elaborate.chances import with_random
 from ..elaborate.elaborating import elaboration
 from ..elaborate.elaboration import Elaboration
 from ..elaborate.measures import measures
@@ -34,7 +34,7 @@ from ..scope.choices import Answer, Choices, mixed, readings
 from ..scope.inference import Kinds
 from ..scope.lexicon import Lexicon, split_names
 from ..scope.scope import Scope
-from ..scope.uses import Uses, capitals_behind, uses
+from ..scope.uses import Uses, uses
 from .sides import side_of
 from .statements import Statement
 
@@ -83,11 +83,11 @@ class Chain(NamedTuple):
 
 def scope_of(
     lexicon: Lexicon, used: Uses, is_latex: bool, kinds: Kinds | None = None,
-    random: frozenset[str] = frozenset(),
+    trees: Sequence[Node] = (),
 ) -> Scope:  # fmt: skip
     """The scope of a formula whose letters are ``used`` so, in a document with this ``lexicon``;
-    ``kinds`` says which names of its section are columns and matrices, ``random`` which letters of
-    the formula are random variables."""
+    ``kinds`` says which names of its section are columns and matrices, and ``trees`` are those in
+    which letters may be random variables."""
     names = frozenset(filter(is_name, lexicon.declared))
     templates = frozenset(f"{name}(#)" for name, *_ in lexicon.applied if name in names)
     known = Notation(templates, names, letters=frozenset(("e", "i")))
@@ -96,8 +96,8 @@ def scope_of(
     known = known._replace(
         matrices=known.matrices.union(lexicon.members), names=known.names.union(bases)
     )
-    if random:
-        known = known._replace(random=random, names=known.names.union(random, MOMENTS))
+    if lexicon.has_random:
+        known = with_random(known, trees, {name for name, *_ in lexicon.applied})
     return Scope(known, used, is_latex, document=lexicon)
 
 
@@ -184,14 +184,13 @@ class Reader:
         units = measures(trees)
         if not units & (self.lexicon.declared | self.lexicon.bound):
             used = used._replace(measures=units)
-        random = self._random(trees)
         is_latex = not any(t.is_plain for t in tokens)
         kinds = self.lexicon.kinds
         kinds = kinds and kinds.about([_joined(sides, marks)])
 
         def read(choices: Choices) -> Chain:
             chosen = kinds.chosen(choices) if kinds is not None else None
-            scope = scope_of(self.lexicon, used, is_latex, chosen, random)
+            scope = scope_of(self.lexicon, used, is_latex, chosen, trees)
             return self._chain(elaboration(scope, choices), sides, marks, goes_on)
 
         found, is_all = readings(read)
@@ -206,16 +205,6 @@ class Reader:
         for chain in chains:
             once.setdefault(_flat_chain(chain), chain)
         return [*once.values()]
-
-    def _random(self, trees: Sequence[Node]) -> frozenset[str]:
-        """The letters of a formula that can only be random variables: the capitals of which E, Var
-        or Cov is taken, in a document that speaks of random variables."""
-        lexicon = self.lexicon
-        words = MOMENTS.keys() - lexicon.declared - {name for name, *_ in lexicon.applied}
-        if not lexicon.has_random or not words:
-            return frozenset()
-        found = frozenset[str]().union(*(capitals_behind(words, tree) for tree in trees))
-        return found - lexicon.declared
 
     def _side(self, tokens: Sequence[Mark], around: Sequence[Mark] = ()) -> _Side:
         place = max((mark.end for mark in tokens or around), default=0)
