@@ -11,7 +11,8 @@ import pytest
 import symproof
 from symproof.deciding.words import PROVED
 from symproof.documents.reporting.prompt import has_words, judge, prove
-from symproof.notation.tokens import MAX_CHARACTERS, UnreadableText
+from symproof.notation.limits import LIMITS
+from symproof.notation.tokens import UnreadableText
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_errors_stand_at_their_place() -> None:
 
 
 def test_a_text_that_is_too_long_is_not_read() -> None:
-    long = "We have $x = x$. " + "word " * (40 * MAX_CHARACTERS)
+    long = "We have $x = x$. " + "word " * LIMITS.document
     assert judge(long).word == "not-read"
 
 

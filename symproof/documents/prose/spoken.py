@@ -147,6 +147,8 @@ class Said(NamedTuple):
     value with the number of the formula; ``worded`` are conditions that stand in words, ``remarks``
     what words say of letters, ``existing`` what is said to exist, or to hold unless something else
     does: none of these is read.
+    A condition is ``passing`` if the sorts of its letters say all that it says in its sentence; it
+    may be meant behind that.
     A ``hypothesis`` is a condition in words that supposes what was stated for all values of a
     letter for the one that stands beside it.
     ``members`` are the sorts of letters, ``numbered`` the letters that count, ``domains`` those of
@@ -171,6 +173,7 @@ class Said(NamedTuple):
     is_otherwise: bool
     is_sought: bool
     hypothesis: Hypothesis | None = None
+    passing: tuple[Given, ...] = ()
 
     @property
     def supposes(self) -> bool:
@@ -200,7 +203,10 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
     kinds = kinds_of(sentence, lexicon)
     given = [_given(sentence, k, kind, lexicon) for k, kind in enumerate(kinds)]
     members = tuple(_members(sentence, kinds, lexicon))
-    worded = tuple(_worded(sentence, kinds, members))
+    first = next((k for k, item in enumerate(items) if item.is_relation), 0)
+    read = first + 1 if _says_kinds(sentence, first, members) else 0
+    worded = tuple(g for _, g in _worded(sentence, kinds, read))
+    passing = tuple(g for k, g in _worded(sentence, kinds, 0) if k < read)
     bound = tuple(bindings(sentence, kinds, lexicon))
     is_anew = bool(cues.anywhere(words, "anew"))
     places = tuple(_places(sentence, kinds, given, bool(worded), is_anew, lexicon))
@@ -229,7 +235,7 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
         is_anew, bool(cues.anywhere(words, "otherwise")),
         any(is_sought(sentence.near(k), sentence.behind(k)[:REACH])
             for k, item in enumerate(items) if not item.is_relation),
-        _hypothesis(sentence, lexicon),
+        _hypothesis(sentence, lexicon), passing,
     )  # fmt: skip
 
 
@@ -468,11 +474,9 @@ def _is_alternative(sentence: Sentence, kinds: Sequence[str], place: int) -> boo
     return is_signed or is_choice or any(cues.anywhere(s.words, "or") for s in item.cut[1:])
 
 
-def _worded(sentence: Sentence, kinds: list[str], members: Sequence[Membership]) -> Iterator[Given]:
-    """The conditions that a sentence says in words, without a relation; they are none if all of
-    them is in the sorts of its letters (``members``)."""
-    first = next((k for k, item in enumerate(sentence.items) if item.is_relation), 0)
-    begins = first + 1 if _says_kinds(sentence, first, members) else 0
+def _worded(sentence: Sentence, kinds: list[str], begins: int) -> Iterator[tuple[int, Given]]:
+    """The conditions that a sentence says in words, without a relation, from those in front of the
+    formula with the number ``begins`` on, each with the number of its formula."""
     for k, words in enumerate([*sentence.before, sentence.behind(len(kinds) - 1)]):
         is_read = k < len(kinds) and kinds[k] in (*GIVING, "unclear", "open")
         if k < begins or is_read or (k and kinds[k - 1] in GIVING and not words.isascii()):
@@ -480,7 +484,7 @@ def _worded(sentence: Sentence, kinds: list[str], members: Sequence[Membership])
         words = _but_described(sentence, kinds, k, words)
         if found := wording.worded(words):
             said = sentence.words[sentence.words.find(found) :].replace(FORMULA, "…")
-            yield Given(" ".join(said.split())[:60])
+            yield k, Given(" ".join(said.split())[:60])
 
 
 def _says_kinds(sentence: Sentence, first: int, members: Sequence[Membership]) -> bool:

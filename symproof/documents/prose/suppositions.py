@@ -227,7 +227,7 @@ def behind_sentence(
     named = frozenset(b.name for b in bound).union(*(g.names for g in said.given))
     return State(
         _behind_absurd(
-            _behind(behind, sentence, said, own, worded, maybe), sentence.words
+            _behind(behind, sentence, said, own, worded, [*maybe, *said.passing]), sentence.words
         ).with_supposed(hypotheses),
         state.lists,
         letters,

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 _FORMULA = re.compile(
     r"(?<!\\)(?P<dollars>\$\$?).+?(?<!\\)(?P=dollars)|\\\(.+?\\\)|\\\[.+?\\\]", re.DOTALL
 )
+#: A sign that makes two relations of one.
+_SIGNED = re.compile(r"[±∓]|\\(?:pm|mp)(?![A-Za-z])")
 #: A comma between two conditions: what stands behind it has a sign of its own.
 _NEXT = re.compile(r",(?=[^,()]*(?:\([^()]*\)[^,()]*)*(?:[:=<>≤≥≠]|\\[lgn]eq?(?![a-z])))")
 NO_CLAIM = "nothing is claimed; write a relation outside of what is supposed"
@@ -157,8 +159,8 @@ def _in_words(
     except BadDeclaration as error:
         raise UnreadableText(where, 0, "{why}", why=str(error)) from None
     results = walk.run()
-    for _, said in walk.errors:
-        raise UnreadableText(where or text, 0, said.id, **said.values)
+    for _, why in walk.errors:
+        raise UnreadableText(where or text, 0, why.id, **why.values)
     claims = [r for r in results if r.outcome.word != "given"]
     for result in claims:
         if result.outcome.word == STOPPED:
@@ -170,7 +172,7 @@ def _in_words(
     word = worst(r.outcome.word for r in claims)
     said = [row for r in claims if r.outcome.word == word for row in _said(r, len(claims) > 1)]
     verdicts = [verdict for r in claims for verdict in _verdicts(r.read, r.outcome)]
-    shown = "; ".join(dict.fromkeys(r.reading or r.text for r in claims))
+    shown = "; ".join(dict.fromkeys(map(_shown, claims)))
     return StatementJudgement(word, shown, tuple(said), tuple(verdicts))
 
 
@@ -182,10 +184,16 @@ def _unread(document: Document, result: Result) -> UnreadableText:
     return UnreadableText(document.text, at, reason.id, **reason.values)
 
 
+def _shown(result: Result) -> str:
+    """The relation of a result as it was read, or as it is printed if ± makes it two of them, or
+    plain text cannot say it."""
+    return result.text if _SIGNED.search(result.text) else result.reading or result.text
+
+
 def _said(result: Result, is_one_of_several: bool) -> Iterable[Said]:
     """The sentences on a result: its reason, and the remarks."""
     if is_one_of_several:
-        yield Said("in {claim}", claim=result.reading or result.text)
+        yield Said("in {claim}", claim=_shown(result))
     yield from filter(None, (result.outcome.reason, *result.notes))
 
 
