@@ -259,11 +259,8 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         return
     if found := descriptions.before(before):
         last = _joined(formulas, place, 1) if found.is_plural else place
-        start, rest = found.rest, formulas[last].behind
-        ahead = formulas[last + 1] if last + 1 < len(formulas) else None
-        if ahead and ahead.kind in _NARROWING and descriptions.only_narrows(rest):
-            rest = ""  # "let a real number $x$ satisfy $x < 1$": the formula says the rest
-        yield from _described(formulas[place : last + 1], found, start, rest)
+        rest = _but_narrowed(formulas[last].behind, formulas[last + 1 : last + 2])
+        yield from _described(formulas[place : last + 1], found, found.rest, rest)
     elif kind := cues.beside(before, _behind(formulas, _joined(formulas, place, 1)), "strange"):
         yield from _of_kind(formulas, place, kind.text)
     elif besides := _with_property(formula):
@@ -276,8 +273,7 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         ahead = formulas[place + 1] if place + 1 < len(formulas) else None
         is_read = descriptions.ends(rest) or cues.behind(rest, "narrows")
         is_said = introductions.has_plain_opening(start) and not wording.is_choice(start)
-        if ahead and ahead.kind in _NARROWING and descriptions.only_narrows(rest):
-            rest = ""  # "a real number with $x < 1$": the formula says the rest
+        rest = _but_narrowed(rest, formulas[place + 1 : place + 2])
         if ahead and not rest.strip() and not _is_relation(ahead):
             yield from _no_numbers(formula)
         elif not (is_read and is_said):
@@ -287,6 +283,13 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
     elif _is_bare(formula) and descriptions.is_something(before, behind):
         is_number = not descriptions.is_some_noun(behind)
         yield from _open(formula) if is_number else _no_numbers(formula)
+
+
+def _but_narrowed(rest: str, ahead: Sequence[Formula]) -> str:
+    """The words behind a description; "" if the formula ahead says the rest: "a real number with
+    $x < 1$", "let a real number $x$ satisfy $x < 1$"."""
+    is_condition = any(formula.kind in _NARROWING for formula in ahead)
+    return "" if is_condition and descriptions.only_narrows(rest) else rest
 
 
 class Besides(NamedTuple):

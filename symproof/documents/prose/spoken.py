@@ -203,19 +203,13 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
     kinds = kinds_of(sentence, lexicon)
     given = [_given(sentence, k, kind, lexicon) for k, kind in enumerate(kinds)]
     members = tuple(_members(sentence, kinds, lexicon))
-    first = next((k for k, item in enumerate(items) if item.is_relation), 0)
-    read = first + 1 if _says_kinds(sentence, first, members) else 0
-    worded = tuple(g for _, g in _worded(sentence, kinds, read))
-    passing = tuple(g for k, g in _worded(sentence, kinds, 0) if k < read)
+    worded, passing = _conditions(sentence, kinds, members)
     bound = tuple(bindings(sentence, kinds, lexicon))
     is_anew = bool(cues.anywhere(words, "anew"))
     places = tuple(_places(sentence, kinds, given, bool(worded), is_anew, lexicon))
     letters = tuple(names_in(item, lexicon) for item in items)
-    existing = [
-        Given(_short(item), letters=letters[k]) for k, item in enumerate(items)
-        if (places[k].role == "existence" and kinds[k] in ("claim", "value"))
-        or _is_alternative(sentence, kinds, k)
-    ]  # fmt: skip
+    existing = [Given(_short(item), letters=letters[k]) for k, item in enumerate(items)
+                if _may_exist(sentence, kinds, k, places[k].role)]  # fmt: skip
     sorted_ = {letter for letter, sort, _ in members if sort}
     remarks = [
         Given(" ".join(words.replace(FORMULA, b.name).split())[:60], letters=frozenset({b.name}))
@@ -474,12 +468,29 @@ def _is_alternative(sentence: Sentence, kinds: Sequence[str], place: int) -> boo
     return is_signed or is_choice or any(cues.anywhere(s.words, "or") for s in item.cut[1:])
 
 
-def _worded(sentence: Sentence, kinds: list[str], begins: int) -> Iterator[tuple[int, Given]]:
-    """The conditions that a sentence says in words, without a relation, from those in front of the
-    formula with the number ``begins`` on, each with the number of its formula."""
+def _conditions(
+    sentence: Sentence, kinds: list[str], members: Sequence[Membership]
+) -> tuple[tuple[Given, ...], tuple[Given, ...]]:
+    """The conditions that a sentence says in words: those that are not read, and those in front of
+    its first relation that the sorts of its letters (``members``) say."""
+    found = [*_worded(sentence, kinds)]
+    first = next((k for k, item in enumerate(sentence.items) if item.is_relation), 0)
+    read = first + 1 if found and _says_kinds(sentence, first, members) else 0
+    return tuple(g for k, g in found if k >= read), tuple(g for k, g in found if k < read)
+
+
+def _may_exist(sentence: Sentence, kinds: Sequence[str], k: int, role: str) -> bool:
+    """True if a formula is said to exist, or is one of several of which one holds."""
+    is_said = role == "existence" and kinds[k] in ("claim", "value")
+    return is_said or _is_alternative(sentence, kinds, k)
+
+
+def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[tuple[int, Given]]:
+    """The conditions that a sentence says in words, without a relation, each with the number of the
+    formula behind them."""
     for k, words in enumerate([*sentence.before, sentence.behind(len(kinds) - 1)]):
         is_read = k < len(kinds) and kinds[k] in (*GIVING, "unclear", "open")
-        if k < begins or is_read or (k and kinds[k - 1] in GIVING and not words.isascii()):
+        if is_read or (k and kinds[k - 1] in GIVING and not words.isascii()):
             continue
         words = _but_described(sentence, kinds, k, words)
         if found := wording.worded(words):

@@ -31,6 +31,7 @@ from ...deciding.words import DOUBTED, FALSE, PROVED, worst
 from ...kernel.claims import decode_claim
 from ...kernel.terms import Relation
 from ...notation.tokens import UnreadableText
+from ...reading.phrases.sentences import NO_CLAIM
 
 if TYPE_CHECKING:
     from ..judging.outcomes import Outcome, Result
@@ -44,7 +45,6 @@ _FORMULA = re.compile(
 _SIGNED = re.compile(r"[±∓]|\\(?:pm|mp)(?![A-Za-z])")
 #: A comma between two conditions: what stands behind it has a sign of its own.
 _NEXT = re.compile(r",(?=[^,()]*(?:\([^()]*\)[^,()]*)*(?:[:=<>≤≥≠]|\\[lgn]eq?(?![a-z])))")
-NO_CLAIM = "nothing is claimed; write a relation outside of what is supposed"
 
 
 def has_words(text: str) -> bool:
@@ -148,32 +148,42 @@ def _in_words(
     Raises :class:`~symproof.notation.tokens.UnreadableText` for a claim that is not read, or if
     nothing is claimed, and :class:`~symproof.base.stopping.Stopped`.
     """
-    from ..judging.check import Walk
-    from ..prose.declarations import BadDeclaration, side_file
-
-    text = document.text
-    told = [*_NEXT.split(where), *(f"{name}: {sort}" for name, sort in (sorts or {}).items())]
-    side = "\n".join((*filter(str.strip, told), *(("library",) if library else ())))
-    try:
-        walk = Walk(document, list(side_file(side)))
-    except BadDeclaration as error:
-        raise UnreadableText(where, 0, "{why}", why=str(error)) from None
-    results = walk.run()
-    for _, why in walk.errors:
-        raise UnreadableText(where or text, 0, why.id, **why.values)
-    claims = [r for r in results if r.outcome.word != "given"]
+    claims = [r for r in _results(document, _side(where, sorts, library=library), where)
+              if r.outcome.word != "given"]  # fmt: skip
     for result in claims:
         if result.outcome.word == STOPPED:
             raise Stopped(result.outcome.reason or Said(STOPPED))
         if result.read is None or result.outcome.word == "not-read":
             raise _unread(document, result)
     if not claims:
-        raise UnreadableText(text, len(text), NO_CLAIM)
+        raise UnreadableText(document.text, len(document.text), NO_CLAIM)
     word = worst(r.outcome.word for r in claims)
     said = [row for r in claims if r.outcome.word == word for row in _said(r, len(claims) > 1)]
     verdicts = [verdict for r in claims for verdict in _verdicts(r.read, r.outcome)]
     shown = "; ".join(dict.fromkeys(map(_shown, claims)))
     return StatementJudgement(word, shown, tuple(said), tuple(verdicts))
+
+
+def _side(where: str, sorts: Mapping[str, str] | None, *, library: bool) -> str:
+    """The side file of a document that says what is said beside a claim."""
+    told = [*_NEXT.split(where), *(f"{name}: {sort}" for name, sort in (sorts or {}).items())]
+    return "\n".join((*filter(str.strip, told), *(("library",) if library else ())))
+
+
+def _results(document: Document, side: str, where: str) -> list[Result]:
+    """The results of a document with a ``side`` file that stands for ``where``.  Raises
+    :class:`~symproof.notation.tokens.UnreadableText` for a declaration that is not read."""
+    from ..judging.check import Walk
+    from ..prose.declarations import BadDeclaration, side_file
+
+    try:
+        walk = Walk(document, list(side_file(side)))
+    except BadDeclaration as error:
+        raise UnreadableText(where, 0, "{why}", why=str(error)) from None
+    results = walk.run()
+    for _, why in walk.errors:
+        raise UnreadableText(where or document.text, 0, why.id, **why.values)
+    return results
 
 
 def _unread(document: Document, result: Result) -> UnreadableText:

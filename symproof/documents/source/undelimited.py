@@ -9,7 +9,7 @@ whole: words may stand inside of it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ...notation.names import GREEK_NAMES
@@ -39,28 +39,36 @@ def cut_at_words(text: str) -> Document | None:
     >>> [piece.text for piece in found.parts]
     ['n', 'n^2']
     """
+    tokens = [*_tokens(text)]
+    if any(kind == "unknown" for kind, *_ in tokens):
+        return None
+    spans, ends = _spans(text, tokens)
+    pieces = [Piece(_dialect(text[a:b]), text[a:b], a, False) for a, b in spans]
+    is_several = bool(ends) and pieces[-1].start > ends[0]
+    if not is_several or not all(piece.kind and _is_whole(piece.text) for piece in pieces):
+        return None
+    return scan(text, "claim.md")._replace(parts=tuple(pieces))
+
+
+def _spans(
+    text: str, tokens: Sequence[tuple[str, int, int]]
+) -> tuple[list[tuple[int, int]], list[int]]:
+    """The stretches of a text that are formulas, and the ends of sentences that have a word and a
+    formula."""
     spans: list[tuple[int, int]] = []
-    begun, end = -1, 0
-    ends: list[int] = []  # of sentences behind a word and a formula
-    has_word = False
-    for kind, start, stop in (*_tokens(text), ("word", len(text), len(text))):
-        if kind == "unknown":
-            return None
+    ends: list[int] = []
+    begun, end, has_word = -1, 0, False
+    for kind, start, stop in (*tokens, ("stop", len(text), len(text))):
         if kind == "formula":
             begun, end = (start if begun < 0 else begun), stop
             continue
         if begun >= 0:
             spans.append((begun, end))
         begun = -1
-        has_word |= kind == "word" and start < stop
+        has_word |= kind == "word"
         if spans and has_word and text[start:stop] in _ENDS:
             ends.append(start)
-    pieces = [Piece(_dialect(text[a:b]), text[a:b], a, False) for a, b in spans]
-    if not ends or pieces[-1].start < ends[0]:
-        return None
-    if not all(piece.kind and _is_whole(piece.text) for piece in pieces):
-        return None
-    return scan(text, "claim.md")._replace(parts=tuple(pieces))
+    return spans, ends
 
 
 def _tokens(text: str) -> Iterator[tuple[str, int, int]]:
