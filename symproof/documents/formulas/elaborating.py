@@ -13,11 +13,11 @@ from .lexicon import Lexicon
 
 def scope_of(
     lexicon: Lexicon, used: Uses, is_latex: bool, kinds: Kinds | None = None,
-    random: frozenset[str] = frozenset(),
+    random: frozenset[str] = frozenset(), keeps: bool = False,
 ) -> Scope:  # fmt: skip
     """The scope of a formula whose letters are ``used`` so, in a document with this ``lexicon``;
     ``kinds`` says which names of its section are columns and matrices, ``random`` which letters of
-    the formula are random variables."""
+    the formula are random variables; with ``keeps`` parts without a term are kept."""
     names = frozenset(filter(is_name, lexicon.declared))
     templates = frozenset(f"{name}(#)" for name, *_ in lexicon.applied if name in names)
     known = Notation(templates, names, letters=frozenset(("e", "i")))
@@ -33,4 +33,4 @@ def scope_of(
         lexicon.matrices, lexicon.imaginary, lexicon.marks, lexicon.turns,
         lexicon.has_events, lexicon.conjugates, lexicon.formulated,
     )  # fmt: skip
-    return Scope(known, used, is_latex, document=lexis)
+    return Scope(known, used, is_latex, document=lexis, keeps=keeps)

@@ -22,7 +22,8 @@ from ...reading.elaborate.chances import MOMENTS
 from ...reading.elaborate.elaborating import elaboration
 from ...reading.elaborate.elaboration import Elaboration
 from ...reading.elaborate.measures import measures
-from ...reading.elaborate.relations import read_sides, read_together, whole_term
+from ...reading.elaborate.placeholders import OPAQUE
+from ...reading.elaborate.relations import read_side, read_sides, read_together, whole_term
 from ...reading.elaborate.sums import NOT_PRINTED
 from ...reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
 from ...reading.lexing.marks import Mark
@@ -123,6 +124,27 @@ class Reader:
             return tuple(self._guarded(lambda: self._readings(tokens)))
         except Unreadable as error:
             return error.again()
+
+    def parts(self, statement: Statement) -> Chain:
+        """The chain of a statement without a reading, in which a placeholder stands for each part
+        that has no term.  Raises :class:`Unreadable` if a sign is not understood, or if no side has
+        a term."""
+        return self._guarded(lambda: self._parts(statement.marks))
+
+    def _parts(self, tokens: Sequence[Mark]) -> Chain:
+        sides, signs, goes_on, _ = self._cut(tokens)
+        used, is_latex = uses([side.tree for side in sides]), not any(t.is_plain for t in tokens)
+        kinds = None if self.lexicon.kinds is None else self.lexicon.kinds.chosen(Choices())
+        e = elaboration(scope_of(self.lexicon, used, is_latex, kinds, keeps=True), Choices())
+        terms = [read_side(e, side.tree) for side in sides]
+        if all(term == OPAQUE for term in terms):
+            raise Unreadable(tokens[0].start, NOTHING_READ)
+        links = [Link(sign.says, term, sign.start, side.end)
+                 for sign, side, term in zip(
+                     signs, sides[not goes_on :], terms[not goes_on :], strict=False)]  # fmt: skip
+        start = signs[0].start if goes_on else sides[0].start
+        head = None if goes_on else terms[0]
+        return Chain(head, start, start if head is None else sides[0].end, tuple(links))
 
     def tree(self, statement: Statement) -> Node:
         """The tree of a statement.  Raises :class:`Unreadable`."""
@@ -292,6 +314,8 @@ class Reader:
             raise Unreadable(min(braces), NOT_PRINTED) from None
 
 
+#: Why a formula without a term for any side is not read.
+NOTHING_READ = "no side of this is read"
 #: What braces may do that print nothing.
 BRACES = (
     Said("what braces hold belongs together"),

@@ -64,6 +64,8 @@ class Here(NamedTuple):
         own = self.place.own
         if not self.is_one or outcome.word not in _MAY_BE_PREMISE or not form_of(relation):
             return False  # it has dots or cases
+        if self.role == "existence" and outcome.word == "undecided":
+            return False  # it holds for some value
         if has_order(relation) and self.place.tends:
             return False  # O stands for another function in each line
         if relation.op == "≈" or (self.is_wanted and outcome.taken):

@@ -29,11 +29,12 @@ from ...notation.names import Name
 from ...notation.tokens import MAX_NESTING, UnreadableText
 from ...notation.words import OF_REALS
 from ..grammar import MISPLACED, NESTED, NO_OPERAND, Node, Part, first, nodes
-from ..lexing.marks import NO_POWER, Mark
+from ..lexing.marks import NEARLY, NO_POWER, UNKNOWN, Mark
 from ..scope.choices import Choices
 from ..scope.scope import Scope
 from .expansions import NotExpanded
 from .meanings import meaning
+from .placeholders import OPAQUE
 from .rows import Product, Taken
 from .tensors import has_size
 
@@ -42,6 +43,8 @@ EMPTY = "nothing stands in these brackets"
 NO_VARIABLE = "{name} is not the name of a variable"
 NO_TERM = "a term was expected here, not a relation"
 OF_MATRIX = "a function of a matrix is not supported"
+#: Why no part of a formula is understood around a mark.
+_NOT_UNDERSTOOD = frozenset((MISPLACED, NESTED, NO_OPERAND, UNKNOWN, NEARLY, EMPTY, NO_POWER))
 #: What is made of numbers only; of a power, the exponent.
 _OF_NUMBERS = frozenset((*FUNCTIONS, "pow", "deriv"))
 
@@ -184,7 +187,19 @@ class Elaboration:
         if isinstance(alone, Node) and alone.kind == "group":
             return self.term(alone)
         row = part if part.kind in ("sum", "row") else Node("row", (part,))
-        return self.readers.parts[row.kind](self, row)
+        read = self.readers.parts[row.kind]
+        return self._kept(read, row) if self.scope.keeps else read(self, row)
+
+    def _kept(self, read: Callable[[Elaboration, Node], Term], row: Node) -> Term:
+        """The term of a row or a sum, or the placeholder for it if it has none."""
+        before = self.in_product, self.at, self.going_on, self.nesting
+        try:
+            return read(self, row)
+        except UnreadableText as error:
+            if error.sentence in _NOT_UNDERSTOOD:
+                raise
+            self.in_product, self.at, self.going_on, self.nesting = before
+            return OPAQUE
 
     def operand(self, part: Part) -> Term:
         """The term of an operand that is no word and no numeral."""
