@@ -48,12 +48,14 @@ class Node(NamedTuple):
 Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take part in |)
 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
-_ONES = frozenset(("number", "word", "dots", "big", "partial", "nabla"))
+_ONES = frozenset(("number", "word", "dots", "big", "partial", "nabla", "foreign"))
 _STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin", "under", "over"}
 _GRIDS = frozenset(
     "matrix pmatrix bmatrix Bmatrix smallmatrix vmatrix Vmatrix array matrix* pmatrix* bmatrix* "
     "vmatrix* Vmatrix* psmallmatrix bsmallmatrix".split()
 )
+#: What is an argument of a command without braces.
+_ALONE = frozenset(("number", "word", "open", "frac", "root", "foreign"))
 CHOICE = "put what is chosen into parentheses, as in (n choose k)·x"
 _HALF, _NUMBER = Said("a numerator or a denominator"), Said("a number of a binomial coefficient")
 #: Why a formula is not read, here and where its meaning is found.
@@ -97,8 +99,8 @@ def assembled(source: str, marks: Sequence[Mark], is_latex: bool) -> Node:
 
 
 def _with_conditions(marks: Sequence[Mark]) -> list[Mark]:
-    """The marks with a relation sign in place of a bar that is the only one of its parentheses, as
-    in P(A | B): it closes nothing and nothing closes it."""
+    """The marks with a relation sign in place of a bar that is the only one of its brackets, as in
+    P(A | B) and {x | x > 0}: it closes nothing and nothing closes it."""
     found = [*marks]
     bars: list[list[int]] = [[]]  # those of each bracket that is open
     for place, mark in enumerate(marks):
@@ -108,7 +110,7 @@ def _with_conditions(marks: Sequence[Mark]) -> list[Mark]:
             bars[-1].append(place)
         elif mark.kind in ("close", "end") and len(bars) > 1:
             inside = bars.pop()
-            if mark.says == ")" and [marks[k].kind for k in inside] == ["bar"]:
+            if mark.says in (")", "\\}") and [marks[k].kind for k in inside] == ["bar"]:
                 bar = marks[inside[0]]
                 found[inside[0]] = bar._replace(kind="rel", says="∣")
     return found
@@ -363,7 +365,7 @@ class _Grammar:
                 raise self.error(UNCLEAR_ARGUMENT)
             digit = mark._replace(text=mark.text[0], says=mark.text[0])
             self.marks[self.at : self.at + 1] = [digit, rest]
-        elif mark.kind not in ("number", "word", "open", "frac", "root") or mark.says in ("(", "["):
+        elif mark.kind not in _ALONE or mark.says in ("(", "["):
             raise self.error("{what} was expected here", what=what)
         if mark.kind == "word" and mark.text.startswith("\\") is False and len(mark.text) > 1:
             raise self.error(UNCLEAR_ARGUMENT)
@@ -410,9 +412,7 @@ class _Grammar:
         parts: list[Part] = [opening]
         if self.next.kind != "close":
             parts.append(self.chain())
-        while self.next.kind == "comma" or (
-            opening.says == "[" and self.next.kind in ("cell", "row")
-        ):
+        while self.separates(opening):
             parts += [self.take(), self.chain()]
         kind = "group" if opening.says == "{" else "fence"
         if self.next.kind == "choose" and kind == "group" and len(parts) == 2:
@@ -430,6 +430,13 @@ class _Grammar:
             parts[-1] = Node("group", (parts[-1], self.take()))
             return Node(kind, tuple(parts))
         return Node(kind, (*parts, self.take()))
+
+    def separates(self, opening: Mark) -> bool:
+        """Whether what comes next separates what stands in a bracket: a comma, the end of an entry
+        in a list, or a semicolon."""
+        if opening.says == "[" and self.next.kind in ("cell", "row"):
+            return True
+        return self.next.kind == "comma" or (opening.says == "(" and self.next.sign == ";")
 
     def bars_around(self) -> Node:
         opening = self.take()

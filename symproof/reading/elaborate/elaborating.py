@@ -13,7 +13,15 @@ from ..lexing.marks import Mark
 from ..scope.choices import Choices
 from ..scope.scope import Scope
 from .binders import read_big
-from .brackets import bars_of_norm, matrix_of, read_cases, read_fence, read_grid, read_label
+from .brackets import (
+    bars_of_norm,
+    demand_one_separator,
+    matrix_of,
+    read_cases,
+    read_fence,
+    read_grid,
+    read_label,
+)
 from .derivatives import by_suffix, differentiated, made_of_functions, operator_of
 from .elaboration import Elaboration, Readers
 from .expansions import root
@@ -28,6 +36,7 @@ from .rows import Product, Taken
 from .scripts import is_run, is_top, scripted
 from .sums import read_row, read_sum
 
+FOREIGN = "nothing is computed with {sign} here; say in words or numbers what is meant"
 #: The scripts of what is taken between two ends.
 _BOTH_ENDS = (["sub", "sup"], ["sup", "sub"])
 
@@ -97,6 +106,7 @@ def _read_factor(e: Elaboration, taken: Taken) -> Product:
     if mark.says == "[" and [first(s).kind for s in scripts[::2]] in _BOTH_ENDS:
         return Product([between_ends(e, mark, cast(Node, node), scripts)])
     several = nodes(node) if isinstance(node, Node) and mark.says == "(" else []
+    demand_one_separator(e, node)
     if len(several) > 1 and is_top(e, scripts):
         return Product([matrix_of(e, mark, [[e.term(entry)] for entry in several])])
     special = _special_fence(e, node, scripts, taken) if isinstance(node, Node) else None
@@ -121,6 +131,8 @@ def _read_one(e: Elaboration, node: Node) -> Term:
     mark = first(node)
     if e.document and mark.kind == "dots":
         return DOTS
+    if mark.kind == "foreign":
+        raise e.error(FOREIGN, mark, sign=mark.text)
     raise e.error(MISPLACED, mark, sign=mark.text)
 
 

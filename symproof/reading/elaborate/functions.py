@@ -47,7 +47,8 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
         return Product([scripted(e, mark, Term("identity"), scripts)])
     if word not in words.HEADS:
         if scripts:
-            raise e.error(MISPLACED, first(scripts[0]), sign=first(scripts[0]).text)
+            reason = MISPLACED if word not in ("max", "min") else "a {name} over a set is not read"
+            raise e.error(reason, first(scripts[0]), sign=first(scripts[0]).text, name=mark.text)
         return Product([scripted(e, mark, *_read_keyword(e, mark, taken))])
     head, power = _power_of_function(e, mark, words.HEADS[word], scripts)
 
