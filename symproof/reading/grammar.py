@@ -56,6 +56,8 @@ _GRIDS = frozenset(
 )
 #: What is an argument of a command without braces.
 _ALONE = frozenset(("number", "word", "open", "frac", "root", "foreign"))
+#: What may be all of a script and is an operation then, not an operand.
+_OPERATIONS = frozenset(("times", "sign", "of sets", "foreign"))
 CHOICE = "put what is chosen into parentheses, as in (n choose k)·x"
 _HALF, _NUMBER = Said("a numerator or a denominator"), Said("a number of a binomial coefficient")
 #: Why a formula is not read, here and where its meaning is found.
@@ -325,7 +327,8 @@ class _Grammar:
         if self.is_moving and mark.kind == "sup" and (side := self.side()) is not None:
             return side
         if self.is_latex:
-            return self.group(Said("a subscript or a superscript"))
+            alone = self.alone()
+            return alone or self.group(Said("a subscript or a superscript"))
         if mark.kind == "sub":
             return self.nested(self.operand)
         signs: list[Part] = [self.take()] if self.next.says == "-" else []
@@ -342,6 +345,16 @@ class _Grammar:
         else:
             row = Node("row", (exponent,))
         return Node("sum", (*signs, row)) if signs or len(row.parts) > 1 else exponent
+
+    def alone(self) -> Node | None:
+        """The sign of an operation that is all of a script, perhaps in braces: ``A^*``."""
+        braced = self.next.says == "{"
+        sign, *behind = self.marks[self.at + braced : self.at + braced + 2]
+        if sign.kind not in _OPERATIONS or (braced and [m.says for m in behind] != ["}"]):
+            return None
+        opening = [self.take()] if braced else []
+        one = Node("one", (self.take(),))
+        return Node("group", (*opening, one, self.take())) if braced else one
 
     def side(self) -> Node | None:
         """The sign alone, perhaps in braces, that says from which side a limit is meant."""

@@ -25,8 +25,8 @@ from ...reading.elaborate.measures import measures
 from ...reading.elaborate.placeholders import OPAQUE
 from ...reading.elaborate.relations import read_side, read_sides, read_together, whole_term
 from ...reading.elaborate.sums import NOT_PRINTED
-from ...reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
-from ...reading.lexing.marks import Mark
+from ...reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last, leaves
+from ...reading.lexing.marks import UNKNOWN, Mark
 from ...reading.scope.choices import Answer, Choices, mixed, readings
 from ...reading.scope.uses import capitals_behind, uses
 from ..source.limits import LIMITS
@@ -34,7 +34,7 @@ from .cutting import Unreadable
 from .elaborating import scope_of
 from .lexicon import Lexicon, split_names
 from .rows import with_depth
-from .sides import side_of
+from .sides import SET_SIGNS, side_of
 from .statements import Statement
 
 _Read = TypeVar("_Read")
@@ -64,8 +64,8 @@ class Chain(NamedTuple):
     ``sorts`` are those of letters that could be nothing else, and ``answers`` what makes it this
     reading, which may be a mixed one (``is_mixed``); its letters may be units
     (``has_units``).  What is ``supposed`` with what is written out, each with what to say of it;
-    letters that may be ``moving`` with one by which is differentiated, and those that stand
-    ``still``."""
+    letters that may be ``moving`` with one by which is differentiated, those that stand
+    ``still``, and those that stand beside one for which values are ``put_in``."""
 
     first: Term | None
     start: int
@@ -80,6 +80,7 @@ class Chain(NamedTuple):
     supposed: tuple[tuple[Relation, Said], ...] = ()
     moving: tuple[tuple[str, str], ...] = ()
     still: tuple[tuple[str, str], ...] = ()
+    put_in: tuple[tuple[str, str], ...] = ()
 
 
 #: The readings of statements, of so many tokens altogether: a statement is read more than once, for
@@ -152,7 +153,13 @@ class Reader:
 
     def _tree(self, tokens: Sequence[Mark]) -> Node:
         sides, marks, _, _ = self._cut(tokens)
-        return _joined(sides, marks)
+        tree = _joined(sides, marks)
+        strange = next(
+            (m for m in leaves(tree) if m.kind == "foreign" or m.says in SET_SIGNS), None
+        )
+        if strange is not None:  # of another algebra
+            raise Unreadable(strange.start, UNKNOWN, sign=strange.text)
+        return tree
 
     def term(self, tokens: Sequence[Mark]) -> Term:
         """The term of some tokens, in the most natural reading.  Raises :class:`Unreadable`."""
@@ -286,6 +293,7 @@ class Reader:
             has_units=bool(e.used.measures), supposed=tuple(e.notes.supposed.items()),
             moving=tuple(sorted(e.notes.moving.items())),
             still=tuple(sorted(e.notes.still.items())),
+            put_in=tuple(sorted(e.notes.put_in.items())),
         )  # fmt: skip
 
     @staticmethod

@@ -27,7 +27,7 @@ OF_ROWS, OF_COLUMNS, OF_BLANK_LINES, OF_COLONS = ROW, "&", BLANK_LINE, ":"
 END = "end"
 
 #: Environments that may hold a system of equations.
-_SYSTEMS = frozenset("array matrix cases dcases".split())
+_SYSTEMS = frozenset("array matrix cases dcases aligned alignedat gathered split".split())
 PLUS_MINUS = frozenset("±∓")
 _FACTORS = frozenset(("·", "*", "dot", "/"))
 SIGNS = frozenset("+-") | PLUS_MINUS | _FACTORS
@@ -240,7 +240,8 @@ def _without_layout(marks: Sequence[Mark]) -> list[Mark]:
             if is_system and done and done[-1].says == "\\{":
                 done.pop()
             begins = not done or done[-1].sign in _ENDS
-            places = begins and (is_system or name == "array" and _holds_relations(marks, place))
+            holds = name == "array" and _holds_relations(marks, place)
+            places = places or (begins and (is_system or holds))
             arrays.append(places)
         elif mark.kind == "end" and name in _SYSTEMS and arrays:
             places = arrays.pop()

@@ -67,6 +67,10 @@ _COMPARED = {
 }  # fmt: skip
 
 
+#: The signs of relations that stand between terms inside of brackets only.
+SET_SIGNS = frozenset(("∈", ":", *_COMPARED.values()))
+
+
 def _inside(marks: Sequence[Mark]) -> Iterator[Mark]:
     """The marks, in which what speaks of sets inside of a bracket is a relation or an operand: what
     it says of the bracket is left to whoever elaborates it."""

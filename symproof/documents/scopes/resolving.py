@@ -7,6 +7,7 @@ letter that may depend on the one by which is differentiated is no constant.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from itertools import pairwise
 
 from ...kernel.terms import Relation, Term, free_names, is_matrix, symbol
@@ -23,7 +24,7 @@ from ..formulas.cutting import Unreadable
 from ..formulas.families import resolve
 from ..formulas.reading import Chain, Reader, parting
 from ..formulas.statements import Statement
-from .context import Context, base_of
+from .context import Context, TooLarge, base_of
 from .dependence import Formulas, dependent
 from .rates import TIME, changes
 
@@ -83,6 +84,15 @@ def _is_known(pair: tuple[str, str], context: Context) -> bool:
     return bool(context.clauses_for(name)) or (letter == TIME and changes(name, context.rates))
 
 
+def _has_letter(name: str, letter: str, context: Context) -> bool:
+    """True if what a name stands for has a letter, or may have it."""
+    if "#" in name or not context.clauses_for(name):
+        return False
+    with suppress(TooLarge, RecursionError):
+        return letter in free_names(context.unfold(symbol(name), {}))
+    return True
+
+
 def _settled(chain: Chain, context: Context, formulas: Formulas) -> Chain:
     """A chain with families in the place of dots."""
 
@@ -98,6 +108,7 @@ def _settled(chain: Chain, context: Context, formulas: Formulas) -> Chain:
     named = tuple(n._replace(term=settled(n.term, n.start)) for n in chain.named)
     moving = [pair for pair in chain.moving if not _is_known(pair, context)]
     moving += [pair for pair in chain.still if context.clauses_for(pair[0])]
+    moving += [(name, by) for name, by in chain.put_in if _has_letter(name, by, context)]
     terms = [t for t in (first, *(link.term for link in links)) if t is not None]
     for pair in moving:
         raise _depending(chain.start, pair)

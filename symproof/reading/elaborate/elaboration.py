@@ -42,6 +42,7 @@ from .tensors import has_size
 EMPTY = "nothing stands in these brackets"
 NO_VARIABLE = "{name} is not the name of a variable"
 NO_TERM = "a term was expected here, not a relation"
+FOREIGN = "nothing is computed with {sign} here; say in words or numbers what is meant"
 OF_MATRIX = "a function of a matrix is not supported"
 #: Why no part of a formula is understood around a mark.
 _NOT_UNDERSTOOD = frozenset((MISPLACED, NESTED, NO_OPERAND, UNKNOWN, NEARLY, EMPTY, NO_POWER))
@@ -55,7 +56,8 @@ class Notes:
     and ``implied`` by sums with dots; what has to be real, as it is ``ordered``; whether entries
     of matrices are named (``has_entries``); terms that are ``named`` by a brace, with places; the
     sizes of identity matrices; in a document, the letters that may be ``moving`` with the one by
-    which is differentiated, and those that stand ``still`` where ∂ is written; the letters of
+    which is differentiated, those that stand ``still`` where ∂ is written, and those that stand
+    beside a letter for which values are ``put_in``; the letters of
     ``events``, by the word for their chances; what names of the library mean, with the names as
     they stand (``unfolded``)."""
 
@@ -71,6 +73,7 @@ class Notes:
         self.identity_sizes: set[Term] = set()
         self.moving: dict[str, str] = {}
         self.still: dict[str, str] = {}
+        self.put_in: dict[str, str] = {}
         self.events: dict[str, frozenset[str]] = {}
         self.unfolded: list[tuple[Term, Term]] = []
 

@@ -7,7 +7,7 @@ specification; behind any other ``\begin`` braces are braces.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 
 from ...notation.names import GREEK
@@ -44,9 +44,9 @@ _SPELLED = {
 }  # fmt: skip
 #: Signs of mathematics that no term stands for: operators, operands and the heads of such.
 _FOREIGN = (
-    "otimes oplus ominus star dagger ddagger diamond perp parallel bigcup bigcap bigoplus bigotimes "
-    "bigvee bigwedge coprod oint iint iiint deg dim ker hom inf sup liminf limsup emptyset "
-    "varnothing aleph square triangle angle"
+    "otimes oplus ominus odot star dagger ddagger diamond perp parallel bigcup bigcap bigoplus "
+    "bigotimes bigvee bigwedge coprod oint iint iiint deg dim ker hom inf sup liminf limsup "
+    "emptyset varnothing aleph square triangle angle"
 ).split()
 #: The kind of each command, and what it says.
 _COMMANDS: dict[str, tuple[str, str]] = {
@@ -199,7 +199,7 @@ def commands() -> Iterator[str]:
 
 #: Commands of LaTeX without a meaning here, which nobody has mistyped.
 _OF_LATEX = frozenset(
-    "odot atop leftrightarrow xrightarrow xleftarrow subset supset subseteq supseteq notin exists "
+    "atop leftrightarrow xrightarrow xleftarrow subset supset subseteq supseteq notin exists "
     "forall wedge vee neg mathbbm mathds substack".split()
 ) | {*_FOREIGN}
 
@@ -235,6 +235,8 @@ def marks(source: str) -> list[Mark]:
                 before += text
                 continue
             kind, says = _COMMANDS.get(name) or ("unknown", text)
+            if name == "wedge" and _is_raised(found):
+                kind = "foreign"
         elif kind == "other":
             kind, says = SIGNS.get(text) or ("unknown", text)
         else:
@@ -245,6 +247,12 @@ def marks(source: str) -> list[Mark]:
         before = ""
     found.append(Mark("finish", "", "", before, len(source)))
     return with_limits(between_ends(found))
+
+
+def _is_raised(found: Sequence[Mark]) -> bool:
+    """Whether what comes next is the first of a script above the line."""
+    behind = found[:-1] if found and found[-1].says == "{" else found
+    return bool(behind) and behind[-1].kind == "sup"
 
 
 #: Marks, and what prints nothing behind the last of them.
@@ -319,7 +327,11 @@ def _font(match: re.Match[str], before: str) -> _Marks:
 
 
 _WORD = re.compile(r"\\?([A-Za-z][A-Za-z0-9]*)")
-_LABEL = re.compile(r"[A-Za-z0-9]+")
+
+
+def _coded(sign: re.Match[str]) -> str:
+    """A sign in a label by its number: labels with other signs are other names."""
+    return f"0{ord(sign[0]):x}0"
 
 
 def _is_label(source: str, at: int) -> bool:
@@ -334,7 +346,7 @@ def _styled(match: re.Match[str], before: str) -> _Marks:
     word = _WORD.fullmatch(text)
     is_greek = text[:1] == "\\" and text[1:] in GREEK
     if word is None and style in _TEXTS and _is_label(match.string, match.start()):
-        label = "".join(_LABEL.findall(text))
+        label = re.sub(r"[^A-Za-z0-9]", _coded, " ".join(text.split()))
         if label[:1].isalpha():
             return _one(match, before, "word", label, is_upright=True)
     if word is None or (text[:1] == "\\" and not is_greek):
@@ -420,7 +432,7 @@ def _extreme(match: re.Match[str], before: str) -> _Marks:
 def _beneath(match: re.Match[str], before: str) -> _Marks:
     r"""An operator with what ``\underset`` sets below it, as an index has it."""
     at = match.end()
-    head, = marks(f"\\{match['operator']}")[:-1]
+    (head,) = marks(f"\\{match['operator']}")[:-1]
     below = _moved(marks(match["beneath"])[:-1], match.start("beneath"))
     return [head._replace(text=match[0], before=before, start=match.start()),
             Mark("sub", "", "_", "", at), Mark("open", "", "{", "", at), *below,
@@ -432,9 +444,7 @@ def _built(match: re.Match[str], before: str) -> _Marks:
     return _explained(match, before, "buildrel", match["built"], match["reason"])
 
 
-def _explained(
-    match: re.Match[str], before: str, over: str, base: str, label: str
-) -> _Marks:
+def _explained(match: re.Match[str], before: str, over: str, base: str, label: str) -> _Marks:
     """A sign ``base`` with a ``label`` that the command ``over`` sets above or below it."""
     kind, op = _COMMANDS.get(base[1:], ("", "")) if base[0] == "\\" else (
         "rel", RELATIONS[base])  # fmt: skip
