@@ -112,7 +112,7 @@ def _with_conditions(marks: Sequence[Mark]) -> list[Mark]:
             bars[-1].append(place)
         elif mark.kind in ("close", "end") and len(bars) > 1:
             inside = bars.pop()
-            if mark.says in (")", "\\}") and [marks[k].kind for k in inside] == ["bar"]:
+            if mark.says in (")", "\\}", "}") and [marks[k].kind for k in inside] == ["bar"]:
                 bar = marks[inside[0]]
                 found[inside[0]] = bar._replace(kind="rel", says="∣")
     return found

@@ -7,6 +7,7 @@ not checked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -94,6 +95,8 @@ def in_words(
     if not cues.anywhere(sentence.words, "equivalent"):
         items = [k for k in items if kinds[k] not in GIVING]
     nothing: tuple[dict[int, tuple[Given, ...]], bool] = {}, False
+    if any(says_of_equality(sentence, k) for k in items):
+        return nothing
     between = {k: sentence.before[k] for k in items[1:]}
     at = [k for k, words in between.items() if cues.anywhere(words, "equivalent")]
     if len(items) < 2 or len(at) > 1 or any(len(sentence.items[k].cut) != 1 for k in items):
@@ -114,6 +117,20 @@ def in_words(
     sides = [[k for k in items if k < at[0]], [k for k in items if k >= at[0]]]
     found = suppositions([[given[k] for k in side] for side in sides])
     return (dict(zip(items, found, strict=True)), True) if found else nothing
+
+
+#: What ends a clause within a sentence.
+_CLAUSE_ENDS = re.compile(r"[,;，；]")
+
+
+def says_of_equality(sentence: Sentence, k: int) -> bool:
+    """Whether the formula at a place says when, and only when, the sides of another relation are
+    equal: "with equality if and only if"."""
+    before = _CLAUSE_ENDS.split(sentence.before[k])[-1]
+    behind = _CLAUSE_ENDS.split(sentence.behind(k))[0]
+    equal = [bool(cues.anywhere(words, "of equality")) for words in (before, behind)]
+    only = [bool(cues.anywhere(words, "equivalent")) for words in (before, behind)]
+    return any(only) if equal[0] else equal[1] and only == [True, False]
 
 
 def _in_item(item: Item, lexicon: Lexicon) -> Given:

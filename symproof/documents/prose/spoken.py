@@ -259,7 +259,7 @@ def _places(
         ["claim" if k in beside else "condition" if role == "definition" or kinds[k] == "reason"
          else "other" if kinds[k] == "sought" else role
          for k, role in enumerate(roles)], given, _parted(sentence))  # fmt: skip
-    special = _special(sentence.words)
+    special, begins = _special(sentence.words), _begin_of_equality(sentence)
     values = [g for k, g in enumerate(given) if kinds[k] == "value" and k not in beside]
     is_other = bool(cues.anywhere(sentence.words, "otherwise"))
     anew = frozenset({EXAMPLES} if is_anew or is_other else ())
@@ -272,7 +272,8 @@ def _places(
         certain, possible = shares[k]
         if special == "existence":  # where it exists, not where the claim holds
             certain, possible = [], [*certain, *possible]
-        role = special if special and roles[k] != "other" else roles[k]
+        is_special = special and roles[k] != "other" and k >= begins
+        role = special if is_special else roles[k]
         if roles[k] == "definition":  # "for t > 0 let f(t) = t"
             certain = [*certain, *_limiting(kinds, given, k)]
         words, ahead = sentence.near(k), sentence.ahead(k)
@@ -374,6 +375,17 @@ def _special(words: str) -> str:
     if cues.anywhere(words, "exists"):
         return "number" if cues.anywhere(words, "how many") else "existence"
     return "equivalence" if cues.anywhere(words, "equivalent") else ""
+
+
+def _begin_of_equality(sentence: Sentence) -> int:
+    """The first formula of the clause that says where the sides of those before it are equal, as
+    "with equality if and only if"; 0 if words before it say that relations are equivalent."""
+    for k, words in enumerate(sentence.before):
+        if k and equivalences.says_of_equality(sentence, k):
+            return k
+        if cues.anywhere(words, "equivalent"):
+            return 0
+    return 0
 
 
 def _limiting(kinds: list[str], given: list[Given], place: int) -> Iterator[Given]:
