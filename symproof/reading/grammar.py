@@ -327,8 +327,8 @@ class _Grammar:
         if self.is_moving and mark.kind == "sup" and (side := self.side()) is not None:
             return side
         if self.is_latex:
-            alone = self.alone()
-            return alone or self.group(Said("a subscript or a superscript"))
+            operation = self.operation()
+            return operation or self.group(Said("a subscript or a superscript"))
         if mark.kind == "sub":
             return self.nested(self.operand)
         signs: list[Part] = [self.take()] if self.next.says == "-" else []
@@ -346,7 +346,7 @@ class _Grammar:
             row = Node("row", (exponent,))
         return Node("sum", (*signs, row)) if signs or len(row.parts) > 1 else exponent
 
-    def alone(self) -> Node | None:
+    def operation(self) -> Node | None:
         """The sign of an operation that is all of a script, perhaps in braces: ``A^*``."""
         braced = self.next.says == "{"
         sign, *behind = self.marks[self.at + braced : self.at + braced + 2]
