@@ -327,8 +327,7 @@ class _Grammar:
         if self.is_moving and mark.kind == "sup" and (side := self.side()) is not None:
             return side
         if self.is_latex:
-            operation = self.operation()
-            return operation or self.group(Said("a subscript or a superscript"))
+            return self.latex_script()
         if mark.kind == "sub":
             return self.nested(self.operand)
         signs: list[Part] = [self.take()] if self.next.says == "-" else []
@@ -345,6 +344,10 @@ class _Grammar:
         else:
             row = Node("row", (exponent,))
         return Node("sum", (*signs, row)) if signs or len(row.parts) > 1 else exponent
+
+    def latex_script(self) -> Node:
+        """A script of LaTeX: the sign of an operation, or a group."""
+        return self.operation() or self.group(Said("a subscript or a superscript"))
 
     def operation(self) -> Node | None:
         """The sign of an operation that is all of a script, perhaps in braces: ``A^*``."""

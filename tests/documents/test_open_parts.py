@@ -221,8 +221,8 @@ def test_where_sides_are_equal_is_no_condition_of_their_order(before: str) -> No
     begin, end = POSITIVE[before]
     holds = relations(rf"{before}{begin}$a + b \ge 2\sqrt{{ab}}${end}")
     fails = relations(rf"{before}{begin}$a + b \le 2\sqrt{{ab}}${end}")
-    assert [r["verdict"] for r in holds if "sqrt" in r["text"]][0] in PROVED
-    assert [r["verdict"] for r in fails if "sqrt" in r["text"]][0] not in PROVED
+    assert next(r["verdict"] for r in holds if "sqrt" in r["text"]) in PROVED
+    assert next(r["verdict"] for r in fails if "sqrt" in r["text"]) not in PROVED
     assert holds[-1]["verdict"] == fails[-1]["verdict"] == "undecided"
 
 

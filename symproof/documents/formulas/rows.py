@@ -236,18 +236,12 @@ def _without_layout(marks: Sequence[Mark]) -> list[Mark]:
         name = mark.says.rstrip("*")
         places = mark.kind in ("begin", "end") and name in LAYOUT
         if mark.kind == "begin" and name in _SYSTEMS:
-            is_system = _is_system(marks, place)
-            if is_system and done and done[-1].says == "\\{":
-                done.pop()
-            begins = not done or done[-1].sign in _ENDS
-            holds = name == "array" and _holds_relations(marks, place)
-            places = places or (begins and (is_system or holds))
+            places |= _begins_layout(marks, place, done)
             arrays.append(places)
         elif mark.kind == "end" and name in _SYSTEMS and arrays:
             places = arrays.pop()
-        if mark.text.startswith("\\right") and place and marks[place - 1].kind == "end":
-            if done and done[-1].says == END:
-                continue  # the brace of a system
+        if mark.text.startswith("\\right") and _ends_layout(marks, place, done):
+            continue  # the brace of a system
         if not places:
             done.append(mark)
         elif mark.kind == "end":
@@ -255,27 +249,47 @@ def _without_layout(marks: Sequence[Mark]) -> list[Mark]:
     return done
 
 
+def _begins_layout(marks: Sequence[Mark], place: int, done: list[Mark]) -> bool:
+    """Whether the environment at ``place`` only places relations behind what is ``done``, from
+    which the brace of a system is taken."""
+    is_system = _is_system(marks, place)
+    if is_system and done and done[-1].says == "\\{":
+        done.pop()
+    if done and done[-1].sign not in _ENDS:
+        return False
+    is_array = marks[place].says.rstrip("*") == "array"
+    return is_system or (is_array and _holds_relations(marks, place))
+
+
+def _ends_layout(marks: Sequence[Mark], place: int, done: Sequence[Mark]) -> bool:
+    """Whether the mark before ``place`` ends an environment that only placed its relations."""
+    return place > 0 and marks[place - 1].kind == "end" and bool(done) and done[-1].says == END
+
+
 def _is_system(marks: Sequence[Mark], place: int) -> bool:
     """Whether the environment at ``place`` stands by itself, perhaps behind a brace, and has a
     relation in each of its rows, with no other columns."""
     end = closing(marks, place)
-    before = marks[place - 1] if place else None
-    is_braced = before is not None and before.says == "\\{" and (
-        [m.says for m in marks[end + 1 : end + 2]] == ["\\}"])  # fmt: skip
-    if is_braced:
-        before = marks[place - 2] if place > 1 else None
-    elif marks[place].says.rstrip("*") not in ("cases", "dcases"):
+    around = [m.says for m in (*marks[max(place - 1, 0) : place], *marks[end + 1 : end + 2])]
+    is_braced = around == ["\\{", "\\}"]
+    if not is_braced and marks[place].says.rstrip("*") not in ("cases", "dcases"):
         return False
-    if before is not None and before.sign not in _ENDS:
+    before = marks[: place - is_braced][-1:]
+    if any(mark.sign not in _ENDS for mark in before):
         return False
+    lines = _lines(marks[place + 1 : end])
+    return len(lines) > 1 and all(map(_is_equation, lines))
+
+
+def _lines(marks: Sequence[Mark]) -> list[list[Mark]]:
+    """The rows of an environment that have marks, without what stands in brackets."""
     lines: list[list[Mark]] = [[]]
-    for mark, depth in with_depth(marks[place + 1 : end]):
+    for mark, depth in with_depth(marks):
         if depth == 0 and mark.sign in LINES:
             lines.append([])
         elif depth == 0:
             lines[-1].append(mark)
-    lines = [line for line in lines if line]
-    return len(lines) > 1 and all(map(_is_equation, lines))
+    return [line for line in lines if line]
 
 
 def _is_equation(line: Sequence[Mark]) -> bool:

@@ -248,9 +248,7 @@ class Walk:
             role = "claim"
         if role in NOT_READ or role in NOT_CHECKED:
             where = (here.piece, statement.start, statement.end)
-            is_read = role in NOT_CHECKED and self._is_understood(statement)
-            why = NOT_READ.get(role) or NOT_CHECKED[role]
-            self._add(where, Outcome("undecided" if is_read else "not-read", why))
+            self._add(where, self._unchecked(role, statement))
             return
         if is_dependence(statement):
             self._add((here.piece, statement.start, statement.end), Outcome("given", DEPENDENCE))
@@ -300,9 +298,7 @@ class Walk:
             return
         if here.role in NOT_READ or here.role in NOT_CHECKED:
             where = (here.piece, statement.start, statement.end)
-            is_read = here.role in NOT_CHECKED
-            why = NOT_READ.get(here.role) or NOT_CHECKED[here.role]
-            self._add(where, Outcome("undecided" if is_read else "not-read", why))
+            self._add(where, self._unchecked(here.role, statement))
             return
         self._chain(here, statement, [chain], is_first=False)
 
@@ -661,13 +657,16 @@ class Walk:
             left = link.term
         return bool(chain.links)
 
-    def _is_understood(self, statement: Statement) -> bool:
-        """True if a statement is read, or at least understood but for the meaning of a part."""
+    def _unchecked(self, role: str, statement: Statement) -> Outcome:
+        """The outcome of a statement whose role is not checked: it is open if it is understood but
+        for the meaning of a part."""
+        if role in NOT_READ:
+            return Outcome("not-read", NOT_READ[role])
         try:
             Reader(self.context.lexicon).parts(statement)
         except (Unreadable, RecursionError):
-            return False
-        return True
+            return Outcome("not-read", NOT_CHECKED[role])
+        return Outcome("undecided", NOT_CHECKED[role])
 
     def _unsettled(self, here: Here, relation: Relation, is_first: bool, why: Said) -> Outcome:
         """The outcome of a relation in which some part has no meaning."""
@@ -731,14 +730,20 @@ class Walk:
         except Stopped as error:
             found = Judgement(Outcome(STOPPED, error.said))
         self.written.expect(question, found)
-        if found.outcome.word == "undecided" and question.role != "existence":
-            names = {n for r in relations for t in (r.left, r.right) for n in free_names(t)}
-            names = {n for n in names if "#" in n and n not in self.context.clauses}
-            self.written.wait(names, question)
+        self._wait(question, found)
         found = found._replace(notes=(*said, *found.notes))
         if found.is_rounding:
             read = read._replace(op="≈")
         self._judged(where, here._replace(is_one=found.is_one), read, found)
+
+    def _wait(self, question: Question, found: Judgement) -> None:
+        """Let a relation wait for the names of families that nothing defines yet."""
+        if found.outcome.word != "undecided" or question.role == "existence":
+            return
+        sides = (t for r in question.relations for t in (r.left, r.right))
+        names = {n for t in sides for n in free_names(t)}
+        names = {n for n in names if "#" in n and n not in self.context.clauses}
+        self.written.wait(names, question)
 
     def _question(
         self, here: Here, where: Where, relations: list[Relation], place: int | None

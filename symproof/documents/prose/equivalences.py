@@ -95,11 +95,9 @@ def in_words(
     if not cues.anywhere(sentence.words, "equivalent"):
         items = [k for k in items if kinds[k] not in GIVING]
     nothing: tuple[dict[int, tuple[Given, ...]], bool] = {}, False
-    if any(says_of_equality(sentence, k) for k in items):
-        return nothing
     between = {k: sentence.before[k] for k in items[1:]}
     at = [k for k, words in between.items() if cues.anywhere(words, "equivalent")]
-    if len(items) < 2 or len(at) > 1 or any(len(sentence.items[k].cut) != 1 for k in items):
+    if not _may_be_sides(sentence, items) or len(at) > 1:
         return nothing
     if not all(cues.anywhere(words, "or") for k, words in between.items() if k not in at):
         return nothing
@@ -117,6 +115,13 @@ def in_words(
     sides = [[k for k in items if k < at[0]], [k for k in items if k >= at[0]]]
     found = suppositions([[given[k] for k in side] for side in sides])
     return (dict(zip(items, found, strict=True)), True) if found else nothing
+
+
+def _may_be_sides(sentence: Sentence, items: Sequence[int]) -> bool:
+    """Whether several formulas of a sentence are single relations, of which none says where the
+    sides of another one are equal."""
+    is_each_one = all(len(sentence.items[k].cut) == 1 for k in items)
+    return len(items) > 1 and is_each_one and not any(says_of_equality(sentence, k) for k in items)
 
 
 #: What ends a clause within a sentence.

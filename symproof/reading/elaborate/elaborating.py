@@ -104,8 +104,7 @@ def _read_factor(e: Elaboration, taken: Taken) -> Product:
         raise e.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
     if mark.kind == "number":
         return Product([_read_numeral(e, mark, scripts, taken)])
-    ends = [first(s).kind for s in scripts[::2]]
-    if mark.says == "[" and (ends in _BOTH_ENDS or is_at_point(scripts)):
+    if mark.says == "[" and _has_ends(scripts):
         return Product([between_ends(e, mark, cast(Node, node), scripts)])
     several = nodes(node) if isinstance(node, Node) and mark.says == "(" else []
     demand_one_separator(e, node)
@@ -114,6 +113,11 @@ def _read_factor(e: Elaboration, taken: Taken) -> Product:
     special = _special_fence(e, node, scripts, taken) if isinstance(node, Node) else None
     term, scripts = special or (e.operand(node), scripts)
     return Product([scripted(e, mark, term, scripts)])
+
+
+def _has_ends(scripts: tuple[Part, ...]) -> bool:
+    """Whether scripts are two ends, or the value of a letter."""
+    return [first(s).kind for s in scripts[::2]] in _BOTH_ENDS or is_at_point(scripts)
 
 
 def _root_of_name(

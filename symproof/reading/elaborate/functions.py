@@ -8,6 +8,7 @@ from typing import cast
 from ...base.messages import Said
 from ...kernel.terms import Term, number
 from ...notation import words
+from ...notation.tokens import UnreadableText
 from ...search.literals import rational
 from ..grammar import MISPLACED, Node, Part, first, kind_of, last, leaves, nodes, printed
 from ..lexing.marks import Mark
@@ -48,8 +49,7 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
         return Product([scripted(e, mark, Term("identity"), scripts)])
     if word not in words.HEADS:
         if scripts:
-            reason = MISPLACED if word not in ("max", "min") else "a {name} over a set is not read"
-            raise e.error(reason, first(scripts[0]), sign=first(scripts[0]).text, name=mark.text)
+            raise _with_script(e, mark, first(scripts[0]))
         return Product([scripted(e, mark, *_read_keyword(e, mark, taken))])
     head, power = _power_of_function(e, mark, words.HEADS[word], scripts)
 
@@ -116,6 +116,13 @@ def _base_of_logarithm(
     if mark.says == "log" and kind_of(scripts) == "sub":
         return e.term(scripts[1]), scripts[2:]
     return None, scripts
+
+
+def _with_script(e: Elaboration, function: Mark, sign: Mark) -> UnreadableText:
+    """What to raise for a function that has no scripts."""
+    if function.says in ("max", "min"):
+        return e.error("a {name} over a set is not read", sign, name=function.text)
+    return e.error(MISPLACED, sign, sign=sign.text)
 
 
 def composed(

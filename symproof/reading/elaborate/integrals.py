@@ -6,7 +6,7 @@ at infinity is a limit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
 from ...notation.names import is_letter
@@ -130,18 +130,26 @@ def between_ends(e: Elaboration, mark: Mark, fence: Node, scripts: Sequence[Part
     found = {first(s).kind: _end(e, scripts[k + 1]) for k, s in enumerate(scripts) if k % 2 == 0}
     ends = [found[kind][1] for kind in ("sup", "sub") if kind in found]
     named = {name for name, _ in found.values() if name}
-    others = frozenset[str]().union(*map(free_names, ends)) - named
-    letters = {name for name in free_names(inside) - others - CONSTANT if "#" not in name}
-    letters = letters & e.notes.bound or letters
-    if named:
-        letters |= {n for n in free_names(inside) - others - CONSTANT if "#" not in n}
-    is_named = inside.head != "sym" or bool(letters & (e.notes.bound or named))
-    if len(letters) != 1 or not is_named or (named and letters != named):
+    letters = _letters_put_in(e, inside, ends, named)
+    if len(letters) != 1 or (named and letters != named):
         raise e.error("which letter is put in here?  Write the difference", mark)
     var = letters.pop()
     e.notes.put_in.update(dict.fromkeys(free_names(inside) - {var}, var))
     high, *low = (substitute(inside, {var: Lambda((), end)}) for end in ends)
     return e.make(mark, "add", high, e.make(mark, "neg", low[0])) if low else high
+
+
+def _letters_put_in(
+    e: Elaboration, inside: Term, ends: Sequence[Term], named: Set[str]
+) -> set[str]:  # fmt: skip
+    """The letters of ``inside`` for which ends may be put in, if it is more than one letter; those
+    that are bound, unless the ends name one."""
+    others = frozenset[str]().union(*map(free_names, ends)) - named
+    letters = {name for name in free_names(inside) - others - CONSTANT if "#" not in name}
+    if not named:
+        letters = letters & e.notes.bound or letters
+    is_known = inside.head != "sym" or bool(letters & (e.notes.bound | named))
+    return letters if is_known else set()
 
 
 def is_at_point(scripts: Sequence[Part]) -> bool:

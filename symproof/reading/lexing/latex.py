@@ -334,9 +334,14 @@ def _coded(sign: re.Match[str]) -> str:
     return f"0{ord(sign[0]):x}0"
 
 
-def _is_label(source: str, at: int) -> bool:
-    """Whether the sign of an index stands before a place, perhaps with a brace behind it."""
-    return source[max(at - 8, 0) : at].rstrip("{ \t").endswith("_")
+def _label(match: re.Match[str], text: str) -> str:
+    """The name that several words are as an index; "" where no sign of one stands before them,
+    perhaps with a brace behind it."""
+    ahead = match.string[max(match.start() - 8, 0) : match.start()].rstrip("{ \t")
+    if match["style"] not in _TEXTS or not ahead.endswith("_") or not text[:1].isalpha():
+        return ""
+    label = re.sub(r"[^A-Za-z0-9]", _coded, " ".join(text.split()))
+    return label if text[0].isascii() else ""
 
 
 def _styled(match: re.Match[str], before: str) -> _Marks:
@@ -345,10 +350,8 @@ def _styled(match: re.Match[str], before: str) -> _Marks:
     text = inside.strip()
     word = _WORD.fullmatch(text)
     is_greek = text[:1] == "\\" and text[1:] in GREEK
-    if word is None and style in _TEXTS and _is_label(match.string, match.start()):
-        label = re.sub(r"[^A-Za-z0-9]", _coded, " ".join(text.split()))
-        if label[:1].isalpha():
-            return _one(match, before, "word", label, is_upright=True)
+    if word is None and (label := _label(match, text)):
+        return _one(match, before, "word", label, is_upright=True)
     if word is None or (text[:1] == "\\" and not is_greek):
         if style == "overline" and match["inside"] is not None:
             return _bar(match, before)
