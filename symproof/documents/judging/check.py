@@ -70,6 +70,7 @@ NOT_CHECKED = {
     "equivalence": Said("an equivalence is not checked; write the two implications"),
     "denied": Said("the words say that this does not hold, which is not checked unless expected"),
 }
+_UNCHECKED = frozenset((*NOT_READ, *NOT_CHECKED))
 #: Why θ = θ(t) is taken as given.
 DEPENDENCE = Said("it says on what a letter depends")
 #: Why a condition is taken as given.
@@ -246,7 +247,7 @@ class Walk:
         role = place.role if placed.role == "claim" else placed.role
         if role == "denied" and self.switches.expecting:
             role = "claim"
-        if role in NOT_READ or role in NOT_CHECKED:
+        if role in _UNCHECKED:
             where = (here.piece, statement.start, statement.end)
             self._add(where, self._unchecked(role, statement))
             return
@@ -296,7 +297,7 @@ class Walk:
             is_claim = has_letters and is_whole(text, statement.start, statement.end)
         if not is_claim:
             return
-        if here.role in NOT_READ or here.role in NOT_CHECKED:
+        if here.role in _UNCHECKED:
             where = (here.piece, statement.start, statement.end)
             self._add(where, self._unchecked(here.role, statement))
             return

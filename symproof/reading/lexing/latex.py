@@ -334,6 +334,15 @@ def _coded(sign: re.Match[str]) -> str:
     return f"0{ord(sign[0]):x}0"
 
 
+def _labelling(match: re.Match[str], before: str) -> _Marks:
+    """What a style holds: the name that several words are as an index, or as elsewhere."""
+    text = match["inside"].strip()
+    label = "" if _WORD.fullmatch(text) else _label(match, text)
+    if label:
+        return _one(match, before, "word", label, is_upright=True)
+    return _styled(match, before)
+
+
 def _label(match: re.Match[str], text: str) -> str:
     """The name that several words are as an index; "" where no sign of one stands before them,
     perhaps with a brace behind it."""
@@ -350,8 +359,6 @@ def _styled(match: re.Match[str], before: str) -> _Marks:
     text = inside.strip()
     word = _WORD.fullmatch(text)
     is_greek = text[:1] == "\\" and text[1:] in GREEK
-    if word is None and (label := _label(match, text)):
-        return _one(match, before, "word", label, is_upright=True)
     if word is None or (text[:1] == "\\" and not is_greek):
         if style == "overline" and match["inside"] is not None:
             return _bar(match, before)
@@ -477,5 +484,6 @@ _LESS_SIMPLE: Mapping[str, Callable[[re.Match[str], str], _Marks]] = {
     "negated": lambda match, before: _one(match, before, "rel", "!="), "built": _built,
     "operator": _beneath, "extreme": _extreme, "boxed": _extreme, "held": _beneath,
     "cols": _edge, "said": _said, "set": _set, "font": _font, "under": _twice, "below": _twice,
-    "box": _twice, "index": _indexed, "inside": _styled, "letter": _styled, "labelled": _labelled,
+    "box": _twice, "index": _indexed, "inside": _labelling, "letter": _styled,
+    "labelled": _labelled,
 }  # fmt: skip
