@@ -49,12 +49,16 @@ class Node(NamedTuple):
 Part: TypeAlias = Union[Mark, Node]  # noqa: UP007  (a NamedTuple does not take part in |)
 
 _SCRIPTS = frozenset(("sup", "sub", "raised", "lowered", "prime", "top", "post"))
-_ONES = frozenset(("number", "word", "dots", "big", "partial", "nabla"))
+_ONES = frozenset(("number", "word", "dots", "big", "partial", "nabla", "foreign"))
 _STARTS = _ONES | {"open", "open bar", "frac", "binom", "pmod", "root", "begin", "under", "over"}
 _GRIDS = frozenset(
     "matrix pmatrix bmatrix Bmatrix smallmatrix vmatrix Vmatrix array matrix* pmatrix* bmatrix* "
     "vmatrix* Vmatrix* psmallmatrix bsmallmatrix".split()
 )
+#: What is an argument of a command without braces.
+_ALONE = frozenset(("number", "word", "open", "frac", "root", "foreign"))
+#: What may be all of a script and is an operation then, not an operand.
+_OPERATIONS = frozenset(("times", "sign", "of sets", "foreign"))
 CHOICE = "put what is chosen into parentheses, as in (n choose k)·x"
 _HALF, _NUMBER = Said("a numerator or a denominator"), Said("a number of a binomial coefficient")
 #: Why a formula is not read, here and where its meaning is found.
@@ -98,8 +102,8 @@ def assembled(source: str, marks: Sequence[Mark], is_latex: bool) -> Node:
 
 
 def _with_conditions(marks: Sequence[Mark]) -> list[Mark]:
-    """The marks with a relation sign in place of a bar that is the only one of its parentheses, as
-    in P(A | B): it closes nothing and nothing closes it."""
+    """The marks with a relation sign in place of a bar that is the only one of its brackets, as in
+    P(A | B) and {x | x > 0}: it closes nothing and nothing closes it."""
     found = [*marks]
     bars: list[list[int]] = [[]]  # those of each bracket that is open
     for place, mark in enumerate(marks):
@@ -109,7 +113,7 @@ def _with_conditions(marks: Sequence[Mark]) -> list[Mark]:
             bars[-1].append(place)
         elif mark.kind in ("close", "end") and len(bars) > 1:
             inside = bars.pop()
-            if mark.says == ")" and [marks[k].kind for k in inside] == ["bar"]:
+            if mark.says in (")", "\\}", "}") and [marks[k].kind for k in inside] == ["bar"]:
                 bar = marks[inside[0]]
                 found[inside[0]] = bar._replace(kind="rel", says="∣")
     return found
@@ -324,7 +328,7 @@ class _Grammar:
         if self.is_moving and mark.kind == "sup" and (side := self.side()) is not None:
             return side
         if self.is_latex:
-            return self.group(Said("a subscript or a superscript"))
+            return self.latex_script()
         if mark.kind == "sub":
             return self.nested(self.operand)
         signs: list[Part] = [self.take()] if self.next.says == "-" else []
@@ -341,6 +345,20 @@ class _Grammar:
         else:
             row = Node("row", (exponent,))
         return Node("sum", (*signs, row)) if signs or len(row.parts) > 1 else exponent
+
+    def latex_script(self) -> Node:
+        """A script of LaTeX: the sign of an operation, or a group."""
+        return self.operation() or self.group(Said("a subscript or a superscript"))
+
+    def operation(self) -> Node | None:
+        """The sign of an operation that is all of a script, perhaps in braces: ``A^*``."""
+        braced = self.next.says == "{"
+        sign, *behind = self.marks[self.at + braced : self.at + braced + 2]
+        if sign.kind not in _OPERATIONS or (braced and [m.says for m in behind] != ["}"]):
+            return None
+        opening = [self.take()] if braced else []
+        one = Node("one", (self.take(),))
+        return Node("group", (*opening, one, self.take())) if braced else one
 
     def side(self) -> Node | None:
         """The sign alone, perhaps in braces, that says from which side a limit is meant."""
@@ -364,7 +382,7 @@ class _Grammar:
                 raise self.error(UNCLEAR_ARGUMENT)
             digit = mark._replace(text=mark.text[0], says=mark.text[0])
             self.marks[self.at : self.at + 1] = [digit, rest]
-        elif mark.kind not in ("number", "word", "open", "frac", "root") or mark.says in ("(", "["):
+        elif mark.kind not in _ALONE or mark.says in ("(", "["):
             raise self.error("{what} was expected here", what=what)
         if mark.kind == "word" and mark.text.startswith("\\") is False and len(mark.text) > 1:
             raise self.error(UNCLEAR_ARGUMENT)
@@ -411,9 +429,7 @@ class _Grammar:
         parts: list[Part] = [opening]
         if self.next.kind != "close":
             parts.append(self.chain())
-        while self.next.kind == "comma" or (
-            opening.says == "[" and self.next.kind in ("cell", "row")
-        ):
+        while self.separates(opening):
             parts += [self.take(), self.chain()]
         kind = "group" if opening.says == "{" else "fence"
         if self.next.kind == "choose" and kind == "group" and len(parts) == 2:
@@ -431,6 +447,13 @@ class _Grammar:
             parts[-1] = Node("group", (parts[-1], self.take()))
             return Node(kind, tuple(parts))
         return Node(kind, (*parts, self.take()))
+
+    def separates(self, opening: Mark) -> bool:
+        """Whether what comes next separates what stands in a bracket: a comma, the end of an entry
+        in a list, or a semicolon."""
+        if opening.says == "[" and self.next.kind in ("cell", "row"):
+            return True
+        return self.next.kind == "comma" or (opening.says == "(" and self.next.sign == ";")
 
     def bars_around(self) -> Node:
         opening = self.take()

@@ -63,7 +63,7 @@ OF_NAMES = {
     r"Here $\omega(x) = x$. We have $\frac{d}{dx} (\omega x) = \omega$.": "suspect",
     # Of these nothing says how they depend.
     r"We have $\frac{dy}{dx} = 2x$.": "not-read",
-    r"We have $\frac{d(xy)}{dx} = y$.": "not-read",
+    r"We have $\frac{d(xy)}{dx} = y$.": "undecided",
     r"Let $y = x^2$. We have $\frac{\partial}{\partial x} (x y) = 3x^2$.": "not-read",
     r"Let $y = x^2$. We have $\frac{\partial}{\partial x} (x y) = y$.": "not-read",
     r"Let $y = 2$. We have $\frac{dy}{dx} = 0$.": "undecided",

@@ -22,7 +22,7 @@ PAGE = Path(__file__).parents[2] / "CHECKING.md"
 RIGHT = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x \\cos x$$\n"
 WRONG = "<!-- symproof: x: real -->\n$$\\sin 2x = 2 \\sin x$$\n"
 OPEN = "$$\\sin 2x = 2 \\sin x$$\n"
-UNREAD = "$$x = \\int x$$\n"
+UNREAD = "$$x = 3 \\boxplus x$$\n"
 
 
 def written(folder: Path, text: str, name: str = "paper.md") -> str:

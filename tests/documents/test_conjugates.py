@@ -15,7 +15,7 @@ DOCUMENTS = {
     r"The conjugate of a number: $\bar u = u$.": ["given"],
     # A mean of samples.
     r"For samples of complex numbers, $\overline{x+y} = \bar x + \bar y$.": ["not-read"],
-    r"We have $\overline{x+y} = \bar x + \bar y$.": ["not-read"],
+    r"We have $\overline{x+y} = \bar x + \bar y$.": ["undecided"],
 }
 
 

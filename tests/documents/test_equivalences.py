@@ -40,8 +40,8 @@ FAIL = {
     "Then $x^2 = 4$ if and only if $x = 2$.": ["proved", "refuted"],
     "We claim that $$x > 1 \\iff x^2 > 1.$$": ["refuted", "proved"],
     # It is supposed, denied or asked.
-    "Suppose that $x^2 = 4$ if and only if $x = 2$.": ["not-read", "not-read"],
-    "It is not true that $x^2 = 4$ if and only if $x = 2$.": ["not-read", "not-read"],
+    "Suppose that $x^2 = 4$ if and only if $x = 2$.": ["undecided", "undecided"],
+    "It is not true that $x^2 = 4$ if and only if $x = 2$.": ["undecided", "undecided"],
     # Three sides, of which the last one is not equivalent.
     "We have $$x = 2 \\iff x^3 = 8 \\iff x^2 = 4.$$": ["proved", "refuted", "proved"],
     "We have $$x = 2 \\iff x^2 = 4 \\iff |x| = 2.$$": ["refuted", "proved", "proved"],

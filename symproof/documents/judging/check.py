@@ -20,11 +20,11 @@ from ...kernel.terms import Relation, Term, free_names, is_matrix, number
 from ...notation.names import as_printed, parse_name
 from ...notation.tokens import UnreadableText
 from ...reading.elaborate.integrals import NO_ENDS, constant_of, integrated_letter, slopes
-from ...reading.elaborate.placeholders import is_cases, subterms
+from ...reading.elaborate.placeholders import OPAQUE, is_cases, subterms
 from ...reading.lexing.marks import Mark
 from ...reading.lexing.rows import IMPLIES, PLUS_MINUS
 from ...reading.scope.lexicon import split_names
-from ...reading.statements.chains import Chain, Link, parting
+from ...reading.statements.chains import Chain, Link, Reader, parting
 from ...reading.statements.layout import calculated, is_whole, stands_for_itself
 from ...reading.statements.statements import Statement, around, decimal, is_dependence, statements
 from ..prose.arrangement import Placed, arranged
@@ -61,12 +61,16 @@ MOST_SHOWN = 400  # characters of a piece of which no relation is read
 Where = tuple[Piece, int, int]
 #: Why a relation with such a role is not read.
 NOT_READ = {
-    "number": Said("how many there are is not checked"),
-    "equivalence": Said("an equivalence is not checked; write the two implications"),
     "decimal": Said("a comma between digits is not read; write 0.5 or 1000"),
     "rest": Said("of the formulas of one sentence the first {most} are read", most=MOST),
+}
+#: Why a relation with such a role is not checked although it is read.
+NOT_CHECKED = {
+    "number": Said("how many there are is not checked"),
+    "equivalence": Said("an equivalence is not checked; write the two implications"),
     "denied": Said("the words say that this does not hold, which is not checked unless expected"),
 }
+_UNCHECKED = frozenset((*NOT_READ, *NOT_CHECKED))
 #: Why θ = θ(t) is taken as given.
 DEPENDENCE = Said("it says on what a letter depends")
 #: Why a condition is taken as given.
@@ -245,9 +249,9 @@ class Walk:
         role = place.role if placed.role == "claim" else placed.role
         if role == "denied" and self.switches.expecting:
             role = "claim"
-        if role in NOT_READ:
+        if role in _UNCHECKED:
             where = (here.piece, statement.start, statement.end)
-            self._add(where, Outcome("not-read", NOT_READ[role]))
+            self._add(where, self._unchecked(role, statement))
             return
         if is_dependence(statement):
             self._add((here.piece, statement.start, statement.end), Outcome("given", DEPENDENCE))
@@ -295,9 +299,9 @@ class Walk:
             is_claim = has_letters and is_whole(text, statement.start, statement.end)
         if not is_claim:
             return
-        if here.role in NOT_READ:
+        if here.role in _UNCHECKED:
             where = (here.piece, statement.start, statement.end)
-            self._add(where, Outcome("not-read", NOT_READ[here.role]))
+            self._add(where, self._unchecked(here.role, statement))
             return
         self._chain(here, statement, [chain], is_first=False)
 
@@ -632,9 +636,51 @@ class Walk:
             before, lost, behind = None, statement, None
         if before is not None:
             self._statement(here, before, is_first)
-        self._not_read(here.piece, lost.start, lost.end, error)
+        if not self._open(here, lost, error):
+            self._not_read(here.piece, lost.start, lost.end, error)
         if behind is not None:
             self._statement(here, behind, is_first=False)
+
+    def _open(self, here: Here, statement: Statement, error: UnreadableText) -> bool:
+        """Note the links of a chain that is understood but for the meaning of some part, for which
+        there was an ``error``: nothing is claimed of them, and nothing follows from them.  Returns
+        False if a sign of it is not understood."""
+        try:
+            chain = Reader(self.context.lexicon).parts(statement)
+        except (UnreadableText, RecursionError):
+            return False
+        self.chains.lose(here.piece)
+        left, why = chain.first, Said(error.reason, **error.values)
+        for place, link in enumerate(chain.links):
+            is_first = place == 0 and left is not None
+            where = (here.piece, chain.start if is_first else link.start, link.end)
+            relation = Relation(OPAQUE if left is None else left, link.op, link.term)
+            self.premises.miss(here.piece.text[where[1] : where[2]], here.piece.start)
+            self._add(where, self._unsettled(here, relation, is_first, why), read=relation)
+            left = link.term
+        return bool(chain.links)
+
+    def _unchecked(self, role: str, statement: Statement) -> Outcome:
+        """The outcome of a statement whose role is not checked: it is open if it is understood but
+        for the meaning of a part."""
+        if role in NOT_READ:
+            return Outcome("not-read", NOT_READ[role])
+        try:
+            Reader(self.context.lexicon).parts(statement)
+        except (UnreadableText, RecursionError):
+            return Outcome("not-read", NOT_CHECKED[role])
+        return Outcome("undecided", NOT_CHECKED[role])
+
+    def _unsettled(self, here: Here, relation: Relation, is_first: bool, why: Said) -> Outcome:
+        """The outcome of a relation in which some part has no meaning."""
+        kind = "display" if here.piece.display else "line"
+        use = "claim"
+        if relation.left != OPAQUE:
+            use = use_of(self.context, here.place, here.certain, relation, here.role,
+                         is_first and relation.op in ("=", ":="), kind, True)  # fmt: skip
+        if use == "claim":
+            return Outcome("undecided", why)
+        return Outcome("given", Said("taken as it is, and used nowhere: {why}", why=why))
 
     def _are_numbers(self, statement: Statement) -> bool:
         """True if the sort of each letter of a statement is known."""
@@ -687,14 +733,20 @@ class Walk:
         except Stopped as error:
             found = Judgement(Outcome(STOPPED, error.said))
         self.written.expect(question, found)
-        if found.outcome.word == "undecided":
-            names = {n for r in relations for t in (r.left, r.right) for n in free_names(t)}
-            names = {n for n in names if "#" in n and n not in self.context.clauses}
-            self.written.wait(names, question)
+        self._wait(question, found)
         found = found._replace(notes=(*said, *found.notes))
         if found.is_rounding:
             read = read._replace(op="≈")
         self._judged(where, here._replace(is_one=found.is_one), read, found)
+
+    def _wait(self, question: Question, found: Judgement) -> None:
+        """Let a relation wait for the names of families that nothing defines yet."""
+        if found.outcome.word != "undecided" or question.role == "existence":
+            return
+        sides = (t for r in question.relations for t in (r.left, r.right))
+        names = {n for t in sides for n in free_names(t)}
+        names = {n for n in names if "#" in n and n not in self.context.clauses}
+        self.written.wait(names, question)
 
     def _question(
         self, here: Here, where: Where, relations: list[Relation], place: int | None

@@ -62,7 +62,7 @@ class Here(NamedTuple):
         """Whether a relation of the statement may be a premise of others, in its sentence or
         behind it."""
         own = self.place.own
-        if not self.is_one or outcome.word not in _MAY_BE_PREMISE or not form_of(relation):
+        if not self.is_one or not self._is_for_all(outcome) or not form_of(relation):
             return False  # it has dots or cases
         if has_order(relation) and self.place.tends:
             return False  # O stands for another function in each line
@@ -72,6 +72,11 @@ class Here(NamedTuple):
             return False  # it is a condition of its row, or words limit it that are not read
         cases = () if own is None else own.cases
         return own is None or (self.place.kind != "if" and len(cases) == 1 and relation in cases[0])
+
+    def _is_for_all(self, outcome: Outcome) -> bool:
+        """Whether an outcome is that of a premise, which is not said to hold for some value."""
+        is_open = outcome.word == "undecided" and self.role == "existence"
+        return outcome.word in _MAY_BE_PREMISE and not is_open
 
     def speaks_of_others(self, names: frozenset[str]) -> bool:
         """Whether the statement speaks of other values of these names than later ones; "for x > 0"

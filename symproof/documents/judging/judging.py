@@ -687,7 +687,7 @@ def _asserted(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcom
 def _weighed(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
     """The verdict that is left of an ``outcome`` if it is asked what else may be meant."""
     if q.role == "existence" and outcome.word not in PROVED:
-        outcome = Outcome("not-read", Said("that something exists is not checked"))
+        outcome = Outcome("undecided", Said("that something exists is not checked"))
     if q.only is not None and outcome.word == "refuted" and q.is_missed:
         outcome = outcome._replace(word="suspect")
     if q.role in ("unclear", "open") and outcome.word in FALSE:

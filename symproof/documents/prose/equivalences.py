@@ -7,6 +7,7 @@ not checked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -96,7 +97,7 @@ def in_words(
     nothing: tuple[dict[int, tuple[Given, ...]], bool] = {}, False
     between = {k: sentence.before[k] for k in items[1:]}
     at = _equivalent(sentence, items)
-    if len(items) < 2 or len(at) > 1 or any(len(sentence.items[k].cut) != 1 for k in items):
+    if not _may_be_sides(sentence, items) or len(at) > 1:
         return nothing
     if not all(cues.anywhere(words, "or") for k, words in between.items() if k not in at):
         return nothing
@@ -140,6 +141,27 @@ def _are_equivalent(sentence: Sentence, items: Sequence[int]) -> bool:
     ) and not cues.anywhere(joining, "or")
     is_said = cues.anywhere(behind, "equivalent") and not wording.may_deny("", behind)
     return bool(is_joined and is_said)
+
+
+def _may_be_sides(sentence: Sentence, items: Sequence[int]) -> bool:
+    """Whether several formulas of a sentence are single relations, of which none says where the
+    sides of another one are equal."""
+    is_each_one = all(len(sentence.items[k].cut) == 1 for k in items)
+    return len(items) > 1 and is_each_one and not any(says_of_equality(sentence, k) for k in items)
+
+
+#: What ends a clause within a sentence.
+_CLAUSE_ENDS = re.compile(r"[,;，；]")
+
+
+def says_of_equality(sentence: Sentence, k: int) -> bool:
+    """Whether the formula at a place says when, and only when, the sides of another relation are
+    equal: "with equality if and only if"."""
+    before = _CLAUSE_ENDS.split(sentence.before[k])[-1]
+    behind = _CLAUSE_ENDS.split(sentence.behind(k))[0]
+    equal = [bool(cues.anywhere(words, "of equality")) for words in (before, behind)]
+    only = [bool(cues.anywhere(words, "equivalent")) for words in (before, behind)]
+    return any(only) if equal[0] else equal[1] and only == [True, False]
 
 
 def _in_item(item: Item, lexicon: Lexicon) -> Given:

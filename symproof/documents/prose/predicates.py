@@ -22,7 +22,7 @@ from .sentences import words_of
 from .sets import family
 
 #: What a formula is no term with.
-_NO_TERM = frozenset(("rel", "in", "arrow", ",", ";", ":", "words", "dots", "unknown"))
+_NO_TERM = frozenset(("rel", "in", "arrow", ",", ";", ":", "words", "dots", "unknown", "foreign"))
 Formula = tuple[Piece, list[Mark] | UnreadableText]
 
 

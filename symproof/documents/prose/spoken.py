@@ -264,7 +264,7 @@ def _places(
         ["claim" if k in beside else "condition" if role == "definition" or kinds[k] == "reason"
          else "other" if kinds[k] == "sought" else role
          for k, role in enumerate(roles)], given, _parted(sentence))  # fmt: skip
-    special = _special(sentence.words)
+    specials = _specials(sentence)
     values = [g for k, g in enumerate(given) if kinds[k] == "value" and k not in beside]
     is_other = bool(cues.anywhere(sentence.words, "otherwise"))
     anew = frozenset({EXAMPLES} if is_anew or is_other else ())
@@ -275,9 +275,9 @@ def _places(
     is_of_all = noun is not None and not noun.more
     for k, item in enumerate(sentence.items):
         certain, possible = shares[k]
-        if special == "existence":  # where it exists, not where the claim holds
+        if specials[k] == "existence":  # where it exists, not where the claim holds
             certain, possible = [], [*certain, *possible]
-        role = special if special and roles[k] != "other" else roles[k]
+        role = specials[k] if specials[k] and roles[k] != "other" else roles[k]
         if roles[k] == "definition":  # "for t > 0 let f(t) = t"
             certain = [*certain, *_limiting(kinds, given, k)]
         words, ahead = sentence.near(k), sentence.ahead(k)
@@ -379,6 +379,20 @@ def _special(words: str) -> str:
     if cues.anywhere(words, "exists"):
         return "number" if cues.anywhere(words, "how many") else "existence"
     return "equivalence" if cues.anywhere(words, "equivalent") else ""
+
+
+def _specials(sentence: Sentence) -> list[str]:
+    """The role of each claim of a sentence that says that something exists, how much, or that
+    relations are equivalent; "" for those before a clause such as "with equality if and only if",
+    which says where their sides are equal."""
+    special, begin = _special(sentence.words), 0
+    for k, words in enumerate(sentence.before):
+        if k and equivalences.says_of_equality(sentence, k):
+            begin = k
+            break
+        if cues.anywhere(words, "equivalent"):
+            break
+    return ["" if k < begin else special for k in range(len(sentence.before))]
 
 
 def _limiting(kinds: list[str], given: list[Given], place: int) -> Iterator[Given]:

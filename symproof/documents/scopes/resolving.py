@@ -7,6 +7,7 @@ letter that may depend on the one by which is differentiated is no constant.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from itertools import pairwise
 
 from ...kernel.terms import Relation, Term, free_names, is_matrix, symbol
@@ -23,7 +24,7 @@ from ...reading.lexing.marks import Mark
 from ...reading.statements.chains import Chain, Reader, parting
 from ...reading.statements.families import resolve
 from ...reading.statements.statements import Statement
-from .context import Context, base_of
+from .context import Context, TooLarge, base_of
 from .dependence import Formulas, dependent
 from .rates import TIME, changes
 
@@ -83,6 +84,22 @@ def _is_known(pair: tuple[str, str], context: Context) -> bool:
     return bool(context.clauses_for(name)) or (letter == TIME and changes(name, context.rates))
 
 
+def _moving(chain: Chain, context: Context) -> list[tuple[str, str]]:
+    """The letters that may depend on the one by which is differentiated, or that is put in."""
+    moving = [pair for pair in chain.moving if not _is_known(pair, context)]
+    moving += [pair for pair in chain.still if context.clauses_for(pair[0])]
+    return moving + [(name, by) for name, by in chain.put_in if _has_letter(name, by, context)]
+
+
+def _has_letter(name: str, letter: str, context: Context) -> bool:
+    """True if what a name stands for has a letter, or may have it."""
+    if "#" in name or not context.clauses_for(name):
+        return False
+    with suppress(TooLarge, RecursionError):
+        return letter in free_names(context.unfold(symbol(name), {}))
+    return True
+
+
 def _settled(chain: Chain, context: Context, formulas: Formulas) -> Chain:
     """A chain with families in the place of dots."""
 
@@ -96,10 +113,8 @@ def _settled(chain: Chain, context: Context, formulas: Formulas) -> Chain:
     first = None if chain.first is None else settled(chain.first, chain.start)
     links = tuple(k._replace(term=settled(k.term, k.start)) for k in chain.links)
     named = tuple(n._replace(term=settled(n.term, n.start)) for n in chain.named)
-    moving = [pair for pair in chain.moving if not _is_known(pair, context)]
-    moving += [pair for pair in chain.still if context.clauses_for(pair[0])]
     terms = [t for t in (first, *(link.term for link in links)) if t is not None]
-    for pair in moving:
+    for pair in _moving(chain, context):
         raise _depending(chain.start, pair)
     demand_still(terms, chain.start, context, formulas, chain.still)
     return chain._replace(first=first, links=links, named=named)

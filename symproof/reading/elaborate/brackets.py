@@ -168,6 +168,14 @@ def read_fence(e: Elaboration, node: Node) -> Term:
     return inside
 
 
+def demand_one_separator(e: Elaboration, node: Part) -> None:
+    """Refuse parentheses with commas and semicolons, which may be a matrix or have parameters."""
+    separators = [part for part in node.parts if isinstance(part, Mark) and part.sign in (",", ";")
+                  ] if isinstance(node, Node) and first(node).says == "(" else []  # fmt: skip
+    if len({mark.sign for mark in separators}) > 1:
+        raise e.error("commas and semicolons in these parentheses: write a matrix", separators[0])
+
+
 def _open_list(e: Elaboration, fence: Node) -> Term:
     """In a document, a matrix in brackets, or brackets around a term."""
     rows: list[list[Term]] = [[]]

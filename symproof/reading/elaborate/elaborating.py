@@ -13,14 +13,22 @@ from ..lexing.marks import Mark
 from ..scope.choices import Choices
 from ..scope.scope import Scope
 from .binders import read_big
-from .brackets import bars_of_norm, matrix_of, read_cases, read_fence, read_grid, read_label
+from .brackets import (
+    bars_of_norm,
+    demand_one_separator,
+    matrix_of,
+    read_cases,
+    read_fence,
+    read_grid,
+    read_label,
+)
 from .derivatives import by_suffix, differentiated, made_of_functions, operator_of
-from .elaboration import Elaboration, Readers
+from .elaboration import FOREIGN, Elaboration, Readers
 from .expansions import root
-from .functions import counted, read_function
+from .functions import composed, counted, read_function
 from .gradients import read_gradient
 from .indices import NAMING
-from .integrals import between_ends, read_integral
+from .integrals import between_ends, is_at_point, read_integral
 from .names import read_name
 from .placeholders import DOTS
 from .products import demand_no_derivative
@@ -59,8 +67,10 @@ def _read_numeral(e: Elaboration, mark: Mark, scripts: Sequence[Part], taken: Ta
 def _special_fence(
     e: Elaboration, fence: Node, scripts: tuple[Part, ...], taken: Taken
 ) -> tuple[Term, tuple[Part, ...]] | None:
-    """The term of a bracket with the scripts that are left, if it is the derivative of what is made
-    of functions, or a norm."""
+    """The term of a bracket with the scripts that are left, if it is a composition of functions,
+    the derivative of what is made of functions, or a norm."""
+    if not scripts and (found := composed(e, fence, taken)) is not None:
+        return found
     if first(fence).says == "(" and [first(s).kind for s in scripts] == ["prime"]:
         made = made_of_functions(e, fence, taken)
         return None if made is None else (made, ())
@@ -94,14 +104,20 @@ def _read_factor(e: Elaboration, taken: Taken) -> Product:
         raise e.error("does the root go on here?  Write (√x)^2 or √(x^2)", first(scripts[0]))
     if mark.kind == "number":
         return Product([_read_numeral(e, mark, scripts, taken)])
-    if mark.says == "[" and [first(s).kind for s in scripts[::2]] in _BOTH_ENDS:
+    if mark.says == "[" and _has_ends(scripts):
         return Product([between_ends(e, mark, cast(Node, node), scripts)])
     several = nodes(node) if isinstance(node, Node) and mark.says == "(" else []
+    demand_one_separator(e, node)
     if len(several) > 1 and is_top(e, scripts):
         return Product([matrix_of(e, mark, [[e.term(entry)] for entry in several])])
     special = _special_fence(e, node, scripts, taken) if isinstance(node, Node) else None
     term, scripts = special or (e.operand(node), scripts)
     return Product([scripted(e, mark, term, scripts)])
+
+
+def _has_ends(scripts: tuple[Part, ...]) -> bool:
+    """Whether scripts are two ends, or the value of a letter."""
+    return [first(s).kind for s in scripts[::2]] in _BOTH_ENDS or is_at_point(scripts)
 
 
 def _root_of_name(
@@ -121,6 +137,8 @@ def _read_one(e: Elaboration, node: Node) -> Term:
     mark = first(node)
     if e.document and mark.kind == "dots":
         return DOTS
+    if mark.kind in ("foreign", "times", "sign", "of sets"):
+        raise e.error(FOREIGN, mark, sign=mark.text)
     raise e.error(MISPLACED, mark, sign=mark.text)
 
 

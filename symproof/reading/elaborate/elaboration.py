@@ -30,11 +30,12 @@ from ...notation.names import Name
 from ...notation.tokens import UnreadableText
 from ...notation.words import OF_REALS
 from ..grammar import MISPLACED, NESTED, NO_OPERAND, Node, Part, first, nodes
-from ..lexing.marks import NO_POWER, Mark
+from ..lexing.marks import NEARLY, NO_POWER, UNKNOWN, Mark
 from ..scope.choices import Choices
 from ..scope.scope import Scope
 from .expansions import NotExpanded
 from .meanings import meaning
+from .placeholders import OPAQUE
 from .rows import Product, Taken
 from .tensors import has_size
 
@@ -42,7 +43,10 @@ from .tensors import has_size
 EMPTY = "nothing stands in these brackets"
 NO_VARIABLE = "{name} is not the name of a variable"
 NO_TERM = "a term was expected here, not a relation"
+FOREIGN = "nothing is computed with {sign} here; say in words or numbers what is meant"
 OF_MATRIX = "a function of a matrix is not supported"
+#: Why no part of a formula is understood around a mark.
+_NOT_UNDERSTOOD = frozenset((MISPLACED, NESTED, NO_OPERAND, UNKNOWN, NEARLY, EMPTY, NO_POWER))
 #: What is made of numbers only; of a power, the exponent.
 _OF_NUMBERS = frozenset((*FUNCTIONS, "pow", "deriv"))
 
@@ -53,7 +57,8 @@ class Notes:
     and ``implied`` by sums with dots; what has to be real, as it is ``ordered``; whether entries
     of matrices are named (``has_entries``); terms that are ``named`` by a brace, with places; the
     sizes of identity matrices; in a document, the letters that may be ``moving`` with the one by
-    which is differentiated, and those that stand ``still`` where ∂ is written; the letters of
+    which is differentiated, those that stand ``still`` where ∂ is written, and those that stand
+    beside a letter for which values are ``put_in``; the letters of
     ``events``, by the word for their chances; what names of the library mean, with the names as
     they stand (``unfolded``)."""
 
@@ -69,6 +74,7 @@ class Notes:
         self.identity_sizes: set[Term] = set()
         self.moving: dict[str, str] = {}
         self.still: dict[str, str] = {}
+        self.put_in: dict[str, str] = {}
         self.events: dict[str, frozenset[str]] = {}
         self.unfolded: list[tuple[Term, Term]] = []
 
@@ -185,7 +191,19 @@ class Elaboration:
         if isinstance(alone, Node) and alone.kind == "group":
             return self.term(alone)
         row = part if part.kind in ("sum", "row") else Node("row", (part,))
-        return self.readers.parts[row.kind](self, row)
+        read = self.readers.parts[row.kind]
+        return self._kept(read, row) if self.scope.keeps else read(self, row)
+
+    def _kept(self, read: Callable[[Elaboration, Node], Term], row: Node) -> Term:
+        """The term of a row or a sum, or the placeholder for it if it has none."""
+        before = self.in_product, self.at, self.going_on, self.nesting
+        try:
+            return read(self, row)
+        except UnreadableText as error:
+            if error.sentence in _NOT_UNDERSTOOD:
+                raise
+            self.in_product, self.at, self.going_on, self.nesting = before
+            return OPAQUE
 
     def operand(self, part: Part) -> Term:
         """The term of an operand that is no word and no numeral."""

@@ -3,12 +3,14 @@ r"""Functions with their arguments: ``\sin^2 x``, ``log_b(x)``, words of Python 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from ...base.messages import Said
 from ...kernel.terms import Term, number
 from ...notation import words
+from ...notation.tokens import UnreadableText
 from ...search.literals import rational
-from ..grammar import MISPLACED, Node, Part, first, kind_of, leaves, nodes, printed
+from ..grammar import MISPLACED, Node, Part, first, kind_of, last, leaves, nodes, printed
 from ..lexing.marks import Mark
 from ..scope.ranges import fence_alone
 from .binders import bounds, called_limit, over_range, read_binder
@@ -47,7 +49,7 @@ def read_function(e: Elaboration, taken: Taken) -> Product:
         return Product([scripted(e, mark, Term("identity"), scripts)])
     if word not in words.HEADS:
         if scripts:
-            raise e.error(MISPLACED, first(scripts[0]), sign=first(scripts[0]).text)
+            raise _with_script(e, mark, first(scripts[0]))
         return Product([scripted(e, mark, *_read_keyword(e, mark, taken))])
     head, power = _power_of_function(e, mark, words.HEADS[word], scripts)
 
@@ -114,6 +116,45 @@ def _base_of_logarithm(
     if mark.says == "log" and kind_of(scripts) == "sub":
         return e.term(scripts[1]), scripts[2:]
     return None, scripts
+
+
+def _with_script(e: Elaboration, function: Mark, sign: Mark) -> UnreadableText:
+    """What to raise for a function that has no scripts."""
+    if function.says in ("max", "min"):
+        return e.error("a {name} over a set is not read", sign, name=function.text)
+    return e.error(MISPLACED, sign, sign=sign.text)
+
+
+def composed(
+    e: Elaboration, fence: Node, taken: Taken
+) -> tuple[Term, tuple[Part, ...]] | None:  # fmt: skip
+    r"""The value f(g(x)) of ``(f \circ g)(x)`` with the scripts behind it; None if a bracket holds
+    no names of functions with such signs between them, or no argument follows."""
+    names = _composed(fence)
+    behind = taken.peek_fence("(")
+    if behind is None or len(names) < 2 or not all(e.is_function(first(n).says) for n in names):
+        return None
+    _, scripts = taken.take_item()
+    opening, closing = first(behind), last(behind)
+    value: Node = behind
+    for name in reversed(names):
+        row = Node("row", (Node("item", (name,)), Node("item", (value,))))
+        value = Node("fence", (opening, Node("chain", (Node("sum", (row,)),)), closing))
+    return e.term(row), scripts
+
+
+def _composed(fence: Node) -> list[Node]:
+    r"""The names in a bracket between which ``\circ`` stands; none if it holds anything else."""
+    part: Part = fence.parts[1] if len(fence.parts) == 3 else fence
+    while isinstance(part, Node) and part.kind in ("chain", "sum") and len(part.parts) == 1:
+        part = part.parts[0]
+    items = nodes(part) if isinstance(part, Node) and part.kind == "row" else []
+    if len(items) < 2 or len(items) < len(cast(Node, part).parts):
+        return []
+    signs = [[m.text for m in leaves(item)[1:]] for item in items]
+    is_one = signs == [*[["\\circ"]] * (len(items) - 1), []]
+    names = [cast(Node, item.parts[0]) for item in items if first(item).kind == "word"]
+    return names if is_one and len(names) == len(items) else []
 
 
 def counted(e: Elaboration, mark: Mark, word: str, args: Sequence[Term]) -> Term:

@@ -6,7 +6,7 @@ at infinity is a limit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
 from ...notation.names import is_letter
@@ -124,18 +124,50 @@ def read_integral(e: Elaboration, node: Node) -> Term:
 
 
 def between_ends(e: Elaboration, mark: Mark, fence: Node, scripts: Sequence[Part]) -> Term:
-    """``[F(x)]_a^b``, which is F(b) − F(a); x is the letter that is left of F."""
+    """``[F(x)]_a^b``, which is F(b) − F(a); x is the letter that is left of F, or that an end
+    names.  ``[F(x)]_{x=a}`` is F(a)."""
     inside = e.term(e.only(fence))
-    ends = {first(s).kind: scripts[k + 1] for k, s in enumerate(scripts) if k % 2 == 0}
-    low, high = (e.term(ends[kind]) for kind in ("sub", "sup"))
-    others = free_names(low) | free_names(high)
-    letters = {name for name in free_names(inside) - others - CONSTANT if "#" not in name}
-    letters = letters & e.notes.bound or letters
-    if len(letters) != 1 or (inside.head == "sym" and not letters & e.notes.bound):
+    found = {first(s).kind: _end(e, scripts[k + 1]) for k, s in enumerate(scripts) if k % 2 == 0}
+    ends = [found[kind][1] for kind in ("sup", "sub") if kind in found]
+    named = {name for name, _ in found.values() if name}
+    letters = _letters_put_in(e, inside, ends, named)
+    if len(letters) != 1 or (named and letters != named):
         raise e.error("which letter is put in here?  Write the difference", mark)
     var = letters.pop()
-    at_high, at_low = (substitute(inside, {var: Lambda((), end)}) for end in (high, low))
-    return e.make(mark, "add", at_high, e.make(mark, "neg", at_low))
+    e.notes.put_in.update(dict.fromkeys(free_names(inside) - {var}, var))
+    high, *low = (substitute(inside, {var: Lambda((), end)}) for end in ends)
+    return e.make(mark, "add", high, e.make(mark, "neg", low[0])) if low else high
+
+
+def _letters_put_in(
+    e: Elaboration, inside: Term, ends: Sequence[Term], named: Set[str]
+) -> set[str]:  # fmt: skip
+    """The letters of ``inside`` for which ends may be put in, if it is more than one letter; those
+    that are bound, unless the ends name one."""
+    others = frozenset[str]().union(*map(free_names, ends)) - named
+    letters = {name for name in free_names(inside) - others - CONSTANT if "#" not in name}
+    if not named:
+        letters = letters & e.notes.bound or letters
+    is_known = inside.head != "sym" or bool(letters & (e.notes.bound | named))
+    return letters if is_known else set()
+
+
+def is_at_point(scripts: Sequence[Part]) -> bool:
+    """Whether scripts give a letter a value below the line, and nothing else."""
+    marks = leaves(scripts[1]) if len(scripts) == 2 and first(scripts[0]).kind == "sub" else []
+    return [mark.says for mark in marks if mark.kind == "rel"] == ["="]
+
+
+def _end(e: Elaboration, part: Part) -> tuple[str, Term]:
+    """The letter that an end names, "" if it names none, and its value."""
+    is_group = isinstance(part, Node) and part.kind in ("group", "fence")
+    chain = e.only(part) if isinstance(part, Node) and is_group else None
+    if chain is None or len(chain.parts) != 3 or first(chain.parts[1]).says != "=":
+        return "", e.term(part)
+    letter = e.term(chain.parts[0])
+    if letter.head != "sym" or len(letter.args) > 1:
+        raise e.error("a letter was expected before this sign", first(chain.parts[1]))
+    return letter.args[0], e.term(chain.parts[2])
 
 
 def _integrated(e: Elaboration, mark: Mark, below: Part, above: Part, body: Part) -> Term:

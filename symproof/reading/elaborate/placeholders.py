@@ -11,6 +11,8 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from ...kernel.terms import Lambda, Term, children, is_matrix, rebuild, symbol
 
 DOTS, BLANK, ANY = symbol("…"), symbol("□"), symbol("?")
+#: A part of a formula for which no term was found, where that is allowed.
+OPAQUE = symbol("⍰")
 #: A dot that may be a product or a dot product.
 DOT_NAME = "⋅(#,#)"
 #: How the name of a gradient begins whose function a document defines.

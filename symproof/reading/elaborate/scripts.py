@@ -16,12 +16,12 @@ from ...notation.matrices import identity_matrix
 from ...notation.roots import half_power
 from ...search.literals import rational
 from ..grammar import MISPLACED, Part, first, kind_of, leaves, unbracketed
-from ..lexing.marks import UNKNOWN, Mark
+from ..lexing.marks import Mark
 from ..scope.lexicon import Lexicon
 from ..scope.uses import is_bold
 from .binders import bounds
 from .derivatives import primed
-from .elaboration import Elaboration
+from .elaboration import FOREIGN, Elaboration
 from .indices import alone_in_braces, entry_at, is_entry
 from .tensors import has_size, is_column_of, is_grid, is_visibly_number, names_matrix
 
@@ -225,7 +225,7 @@ def _in_degrees(e: Elaboration, mark: Mark, term: Term, sign: Mark, circle: Mark
     """An angle in degrees, which are numerals outside of documents; a ``circle`` that is itself
     the script is a sign of composition elsewhere."""
     if circle is sign and circle.text == "\\circ" and term.head != "num":
-        raise e.error(UNKNOWN, sign, sign="\\circ")
+        raise e.error(FOREIGN, sign, sign="\\circ")
     if term.head != "num" and not e.document:
         raise e.error("only numerals have degrees; write x·180°/180", mark)
     return e.make(mark, "mul", term, DEGREE)

@@ -1,4 +1,5 @@
-r"""Bars behind what is taken between two ends: ``F\Big|_a^b`` has the marks of ``[F]_a^b``.
+r"""Bars behind what is taken between two ends: ``F\Big|_a^b`` has the marks of ``[F]_a^b``, and
+``F\Big|_{x=a}`` those of ``[F]_{x=a}``.
 
 The bar takes all that stands between it and ``\left.``, or, without that, the factors in front of
 it; of a sum print does not say how much it takes, and it stays as it is.
@@ -33,13 +34,18 @@ def between_ends(marks: Sequence[Mark]) -> list[Mark]:
 
 
 def _is_bar(marks: Sequence[Mark], place: int) -> bool:
-    """Whether a bar with an end below and one above stands there."""
+    """Whether a bar with an end below and one above stands there, or with the value of a letter
+    below."""
     mark = marks[place]
     if mark.says != "|" or mark.kind not in ("bar", "close bar"):
         return False
     first = _script(marks, place + 1)
-    return first is not None and _script(marks, first) is not None and (
-        {marks[place + 1].kind, marks[first].kind} == {"sub", "sup"})  # fmt: skip
+    if first is None:
+        return False
+    if _script(marks, first) is None:
+        signs = [m.says for m in marks[place + 1 : first] if m.kind == "rel"]
+        return marks[place + 1].kind == "sub" and signs == ["="]
+    return {marks[place + 1].kind, marks[first].kind} == {"sub", "sup"}
 
 
 def _script(marks: Sequence[Mark], place: int) -> int | None:

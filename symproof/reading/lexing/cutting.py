@@ -41,8 +41,47 @@ def marks_of(text: str, is_latex: bool) -> list[Mark]:
     return found
 
 
+#: A formula in bold, which holds no braces.
+_BOLD_FORMULA = re.compile(rf"\\(?:{'|'.join(BOLD)})\s*\{{(?P<inside>[^{{}}$]*)\}}")
+
+
+def _in_bold(marks: Sequence[Mark]) -> Iterator[Mark]:
+    """The marks, with those of a formula in bold by themselves, each letter in bold."""
+    for mark in marks:
+        found = _BOLD_FORMULA.fullmatch(mark.text) if mark.kind == "unknown" else None
+        if found is None:
+            yield mark
+            continue
+        start = mark.start + found.start("inside")
+        yield Mark("open", mark.text[: found.start("inside")], "{", mark.before, mark.start)
+        *inner, end = latex.marks(found["inside"])
+        for part in inner:
+            at = start + part.start
+            if part.kind != "run":
+                yield part._replace(start=at)
+                continue
+            for place, letter in enumerate(part.text):
+                before = "" if place else part.before
+                yield Mark("word", letter, f"bold{letter}", before, at + place, is_bold=True)
+        yield Mark("close", "}", "}", end.before, mark.end - 1)
+
+
+def _closed(marks: Sequence[Mark]) -> list[Mark]:
+    r"""The marks, in which an invisible ``\right.`` closes the brace of a ``\left\{``."""
+    done = [*marks]
+    opened: list[Mark] = []
+    for place, mark in enumerate(marks):
+        if mark.text.startswith("\\left") and mark.kind in ("open", "open bar", "stop"):
+            opened.append(mark)
+        elif mark.text.startswith("\\right") and opened:
+            if mark.kind == "stop" and opened[-1].says == "\\{":
+                done[place] = mark._replace(kind="close", says="\\}")
+            opened.pop()
+    return done
+
+
 def _in_latex(text: str) -> Iterator[Mark]:
-    marks = latex.marks(text)
+    marks = [*_in_bold(_closed(latex.marks(text)))]
     at = 0
     while at < len(marks) - 1:
         mark = marks[at]

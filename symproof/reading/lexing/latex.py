@@ -7,7 +7,7 @@ specification; behind any other ``\begin`` braces are braces.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 
 from ...notation.names import GREEK
@@ -42,6 +42,12 @@ _SPELLED = {
     "ch": "cosh", "th": "tanh",
     **{f"var{letter}": letter for letter in GREEK if letter[0].isupper()},
 }  # fmt: skip
+#: Signs of mathematics that no term stands for: operators, operands and the heads of such.
+_FOREIGN = (
+    "otimes oplus ominus odot star dagger ddagger diamond perp parallel bigcup bigcap bigoplus "
+    "bigotimes bigvee bigwedge coprod oint iint iiint deg dim ker hom inf sup liminf limsup "
+    "emptyset varnothing aleph square triangle angle"
+).split()
 #: The kind of each command, and what it says.
 _COMMANDS: dict[str, tuple[str, str]] = {
     **{name: ("word", name) for name in (*GREEK, *_FUNCTIONS, "pi", "det")},
@@ -65,6 +71,7 @@ _COMMANDS: dict[str, tuple[str, str]] = {
     **dict.fromkeys(
         "dots cdots ldots vdots ddots dotsc dotsb dotsm iddots".split(), ("dots", "…")
     ),
+    **{name: ("foreign", f"\\{name}") for name in _FOREIGN},
     "cap": ("of sets", "∩"), "cup": ("of sets", "∪"),
     **dict.fromkeys(("setminus", "smallsetminus"), ("of sets", "∖")),
     "pm": ("sign", "±"), "mp": ("sign", "∓"), "partial": ("partial", "∂"), "nabla": ("nabla", "∇"),
@@ -135,7 +142,7 @@ _TOKEN = (
     | \\(?P<edge>begin|end)\s*\{\s*(?P<env>
         (?P<table>(?<=begin\{)(?:array|subarray|tabular|alignat|alignedat)\*?)
         |(?P<placed>(?<=begin\{)(?:aligned|gathered))|[A-Za-z]+\*?)\s*\}
-        (?P<cols>(?(table)(?:\s*\[[bct]\])?(?:\s*\{[^{}]*\})?
+        (?P<cols>(?(table)(?:\s*\[[bct]\])?(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?
         |(?(placed)(?:\s*\[[bct]\])?|(?:(?<=\*\})\s*\[[bctlr]\])?)))
     | \\(?:short)?intertext\s*\{(?P<said>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
     | (?P<set>\\mathbb\s*(?:\{\s*(?P<field>[A-Za-z])\s*\}|[A-Za-z]))
@@ -147,8 +154,16 @@ _TOKEN = (
         (?P<index>_\s*(?:\{[^{}$]*\}|[A-Za-z0-9]|\\[A-Za-z]+))\s*\}
     | \\(?P<style>STYLES)(?![A-Za-z])\*?\s*(?:\{(?P<inside>[^{}$]*(?:\$[^$]*\$[^{}$]*)*)\}
         |(?P<letter>LETTER))
+    | (?:\\underset\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*)?(?P<boxed>\{\s*)?
+        (?P<extreme>\\arg\s*\\(?:min|max)(?![A-Za-z])|\\operatorname\*?\s*\{\s*arg\s*(?:min|max)\s*\})
+        (?(boxed)\s*\})
+    | \\underset\s*\{(?P<beneath>(?:[^{}]|\{[^{}]*\})*)\}\s*(?P<held>\{\s*)?
+        \\(?P<operator>max|min|lim|sum|prod|sup|inf)(?![A-Za-z])(?(held)\s*\})
     | \\(?P<over>overset|underset|stackrel)\s*\{(?P<label>[^{}]*(?:\{[^{}]*\}[^{}]*)*)\}
         \s*(?:\{\s*)?(?P<labelled>[=<>≤≥]|\\[A-Za-z]+)(?:\s*\})?
+    | \\buildrel(?![A-Za-z])\s*(?P<reason>\\[A-Za-z]+|\{[^{}]*\}|[^\\{}\s])\s*\\over(?![A-Za-z])\s*
+        (?P<built>[=<>≤≥]|\\[A-Za-z]+)
+    | (?P<negated>\\not(?![A-Za-z])\s*=)
     | \\(?P<command>[A-Za-z]+|.)
     | (?P<point>POINT)
     | (?P<dots>\.\.+)
@@ -184,11 +199,9 @@ def commands() -> Iterator[str]:
 
 #: Commands of LaTeX without a meaning here, which nobody has mistyped.
 _OF_LATEX = frozenset(
-    "otimes oplus ominus odot atop angle triangle leftrightarrow inf sup liminf limsup oint iint "
-    "iiint xrightarrow xleftarrow perp parallel bigcup bigcap dim ker hom subset supset "
-    "subseteq supseteq emptyset notin exists forall dagger ddagger star diamond "
-    "square wedge vee neg mathbbm mathds substack aleph".split()
-)
+    "atop leftrightarrow xrightarrow xleftarrow subset supset subseteq supseteq notin exists "
+    "forall wedge vee neg mathbbm mathds substack".split()
+) | {*_FOREIGN}
 
 
 def nearest(command: str) -> str:
@@ -222,6 +235,8 @@ def marks(source: str) -> list[Mark]:
                 before += text
                 continue
             kind, says = _COMMANDS.get(name) or ("unknown", text)
+            if name == "wedge" and _is_raised(found):
+                kind = "foreign"
         elif kind == "other":
             kind, says = SIGNS.get(text) or ("unknown", text)
         else:
@@ -232,6 +247,12 @@ def marks(source: str) -> list[Mark]:
         before = ""
     found.append(Mark("finish", "", "", before, len(source)))
     return with_limits(between_ends(found))
+
+
+def _is_raised(found: Sequence[Mark]) -> bool:
+    """Whether what comes next is the first of a script above the line."""
+    behind = found[:-1] if found and found[-1].says == "{" else found
+    return bool(behind) and behind[-1].kind == "sup"
 
 
 #: Marks, and what prints nothing behind the last of them.
@@ -288,9 +309,7 @@ def _edge(match: re.Match[str], before: str) -> _Marks:
 
 
 def _said(match: re.Match[str], before: str) -> _Marks:
-    """A line of text between rows, which may hold no formulas."""
-    if "$" in match["said"] or "\\(" in match["said"]:
-        return _one(match, before, "unknown", "\\intertext")
+    """A line of text between rows; a formula in it is words like the others."""
     return _one(match, before, "words", match["said"])
 
 
@@ -308,6 +327,30 @@ def _font(match: re.Match[str], before: str) -> _Marks:
 
 
 _WORD = re.compile(r"\\?([A-Za-z][A-Za-z0-9]*)")
+
+
+def _coded(sign: re.Match[str]) -> str:
+    """A sign in a label by its number: labels with other signs are other names."""
+    return f"0{ord(sign[0]):x}0"
+
+
+def _labelling(match: re.Match[str], before: str) -> _Marks:
+    """What a style holds: the name that several words are as an index, or as elsewhere."""
+    text = match["inside"].strip()
+    label = "" if _WORD.fullmatch(text) else _label(match, text)
+    if label:
+        return _one(match, before, "word", label, is_upright=True)
+    return _styled(match, before)
+
+
+def _label(match: re.Match[str], text: str) -> str:
+    """The name that several words are as an index; "" where no sign of one stands before them,
+    perhaps with a brace behind it."""
+    ahead = match.string[max(match.start() - 8, 0) : match.start()].rstrip("{ \t")
+    if match["style"] not in _TEXTS or not ahead.endswith("_") or not text[:1].isalpha():
+        return ""
+    label = re.sub(r"[^A-Za-z0-9]", _coded, " ".join(text.split()))
+    return label if text[0].isascii() else ""
 
 
 def _styled(match: re.Match[str], before: str) -> _Marks:
@@ -388,9 +431,34 @@ def _labelled(match: re.Match[str], before: str) -> _Marks:
     """A relation sign with something above or below it: a definition, a relation with a number
     of its reason, or what is not read."""
     over, base = match["over"], match["labelled"]
+    return _explained(match, before, over, base, match["label"])
+
+
+def _extreme(match: re.Match[str], before: str) -> _Marks:
+    """The place where a function is least or greatest, whatever is set below its sign."""
+    return _one(match, before, "foreign", "arg")
+
+
+def _beneath(match: re.Match[str], before: str) -> _Marks:
+    r"""An operator with what ``\underset`` sets below it, as an index has it."""
+    at = match.end()
+    (head,) = marks(f"\\{match['operator']}")[:-1]
+    below = _moved(marks(match["beneath"])[:-1], match.start("beneath"))
+    return [head._replace(text=match[0], before=before, start=match.start()),
+            Mark("sub", "", "_", "", at), Mark("open", "", "{", "", at), *below,
+            Mark("close", "", "}", "", at)], ""  # fmt: skip
+
+
+def _built(match: re.Match[str], before: str) -> _Marks:
+    """A relation sign with something above it, as plain TeX has it."""
+    return _explained(match, before, "buildrel", match["built"], match["reason"])
+
+
+def _explained(match: re.Match[str], before: str, over: str, base: str, label: str) -> _Marks:
+    """A sign ``base`` with a ``label`` that the command ``over`` sets above or below it."""
     kind, op = _COMMANDS.get(base[1:], ("", "")) if base[0] == "\\" else (
         "rel", RELATIONS[base])  # fmt: skip
-    label = re.sub(r"\\(?:eqref|ref|cref|autoref)\s*\{[^{}]*\}", "(1)", match["label"])
+    label = re.sub(r"\\(?:eqref|ref|cref|autoref)\s*\{[^{}]*\}", "(1)", label)
     plain = re.sub(r"\\(?:text|textrm|mathrm|rm)\b|[{}~]", "", label).strip()
     if kind == "rel" and over != "underset" and op == "=" and _DEFINES.search(plain):
         return _one(match, before, "rel", ":=")
@@ -413,6 +481,9 @@ _LESS_SIMPLE: Mapping[str, Callable[[re.Match[str], str], _Marks]] = {
     "point": lambda match, before: _one(match, before, "times", "*"),
     "dots": lambda match, before: _one(match, before, "dots", "…"),
     "limit": lambda match, before: _one(match, before, "big", "limit"),
+    "negated": lambda match, before: _one(match, before, "rel", "!="), "built": _built,
+    "operator": _beneath, "extreme": _extreme, "boxed": _extreme, "held": _beneath,
     "cols": _edge, "said": _said, "set": _set, "font": _font, "under": _twice, "below": _twice,
-    "box": _twice, "index": _indexed, "inside": _styled, "letter": _styled, "labelled": _labelled,
+    "box": _twice, "index": _indexed, "inside": _labelling, "letter": _styled,
+    "labelled": _labelled,
 }  # fmt: skip

@@ -27,6 +27,7 @@ kind              what it says
 ``gap``           a wide space, which says nothing; ``colon``: ``:``
 ``begin, end``    the edges of an environment, by its name; ``under``: a brace with a label
 ``words``         words between formulas; ``unknown``: a sign without a meaning
+``foreign``       a sign of mathematics that no term stands for: ``⊗``, ``⋃``, ``†``
 ``frac, root``    what takes two groups, and one; ``root`` says its degree
 ``big``           ``sum``, ``prod``, ``integral``, ``limit`` or ``diag``
 ``over``          a bar over a group

@@ -26,13 +26,15 @@ OF_ROWS, OF_COLUMNS, OF_BLANK_LINES, OF_COLONS = ROW, "&", BLANK_LINE, ":"
 #: What the gap says at the end of an environment that is left out.
 END = "end"
 
+#: Environments that may hold a system of equations.
+_SYSTEMS = frozenset("array matrix cases dcases aligned alignedat gathered split".split())
 PLUS_MINUS = frozenset("±∓")
 _FACTORS = frozenset(("·", "*", "dot", "/"))
 SIGNS = frozenset("+-") | PLUS_MINUS | _FACTORS
 AWAIT = SIGNS | {"rel"}
 _ENDS = LINES | {",", ";", "words"}
 _RELATES = frozenset(("rel", "in"))
-_NO_OPERANDS = _ENDS | {"gap", "arrow", "dots", "unknown", ".", ":"}
+_NO_OPERANDS = _ENDS | {"gap", "arrow", "dots", "unknown", "foreign", ".", ":"}
 
 _OPENING, _CLOSING = ("open", "begin"), ("close", "end")
 
@@ -158,7 +160,7 @@ def _row(pairs: Pairs, at: int) -> Pairs:
 
 def _says_nothing(row: Pairs) -> bool:
     """Whether a row says nothing by itself: it has no relation, not even in parentheses."""
-    return not any(t.sign in _RELATES or t.kind == "unknown" for t, _ in row)
+    return not any(t.sign in _RELATES or t.kind in ("unknown", "foreign") for t, _ in row)
 
 
 def laid_out(marks: Sequence[Mark]) -> list[Mark]:
@@ -233,16 +235,71 @@ def _without_layout(marks: Sequence[Mark]) -> list[Mark]:
     for place, mark in enumerate(marks):
         name = mark.says.rstrip("*")
         places = mark.kind in ("begin", "end") and name in LAYOUT
-        if mark.kind == "begin" and name == "array":
-            places = (not done or done[-1].sign in _ENDS) and _holds_relations(marks, place)
+        if mark.kind == "begin" and name in _SYSTEMS:
+            places |= _begins_layout(marks, place, done)
             arrays.append(places)
-        elif mark.kind == "end" and name == "array" and arrays:
+        elif mark.kind == "end" and name in _SYSTEMS and arrays:
             places = arrays.pop()
+        if mark.text.startswith("\\right") and _ends_layout(marks, place, done):
+            continue  # the brace of a system
         if not places:
             done.append(mark)
         elif mark.kind == "end":
             done.append(mark._replace(kind="gap", says=END))
     return done
+
+
+def _begins_layout(marks: Sequence[Mark], place: int, done: list[Mark]) -> bool:
+    """Whether the environment at ``place`` only places relations behind what is ``done``, from
+    which the brace of a system is taken."""
+    is_system = _is_system(marks, place)
+    if is_system and done and done[-1].says == "\\{":
+        done.pop()
+    if done and done[-1].sign not in _ENDS:
+        return False
+    is_array = marks[place].says.rstrip("*") == "array"
+    return is_system or (is_array and _holds_relations(marks, place))
+
+
+def _ends_layout(marks: Sequence[Mark], place: int, done: Sequence[Mark]) -> bool:
+    """Whether the mark before ``place`` ends an environment that only placed its relations."""
+    return place > 0 and marks[place - 1].kind == "end" and bool(done) and done[-1].says == END
+
+
+def _is_system(marks: Sequence[Mark], place: int) -> bool:
+    """Whether the environment at ``place`` stands by itself, perhaps behind a brace, and has a
+    relation in each of its rows, with no other columns."""
+    end = closing(marks, place)
+    around = [m.says for m in (*marks[max(place - 1, 0) : place], *marks[end + 1 : end + 2])]
+    is_braced = around == ["\\{", "\\}"]
+    if not is_braced and marks[place].says.rstrip("*") not in ("cases", "dcases"):
+        return False
+    before = marks[: place - is_braced][-1:]
+    if any(mark.sign not in _ENDS for mark in before):
+        return False
+    lines = _lines(marks[place + 1 : end])
+    return len(lines) > 1 and all(map(_is_equation, lines))
+
+
+def _lines(marks: Sequence[Mark]) -> list[list[Mark]]:
+    """The rows of an environment that have marks, without what stands in brackets."""
+    lines: list[list[Mark]] = [[]]
+    for mark, depth in with_depth(marks):
+        if depth == 0 and mark.sign in LINES:
+            lines.append([])
+        elif depth == 0:
+            lines[-1].append(mark)
+    return [line for line in lines if line]
+
+
+def _is_equation(line: Sequence[Mark]) -> bool:
+    """Whether a row at the top of an environment is a relation, in no columns but those around its
+    sign."""
+    signs = [k for k, mark in enumerate(line) if mark.kind == "rel"]
+    cells = [k for k, mark in enumerate(line) if mark.sign == "&"]
+    words = any(mark.kind in ("words", "unknown") for mark in line)
+    beside = all(any(abs(cell - sign) == 1 for sign in signs) for cell in cells)
+    return bool(signs) and signs[0] > 0 and beside and not words
 
 
 def _holds_relations(marks: Sequence[Mark], place: int) -> bool:

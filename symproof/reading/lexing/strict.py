@@ -25,7 +25,7 @@ from .marks import (
     Mark,
 )
 
-_UNREAD = frozenset(("words", "unknown", "accented", "set", "in", "arrow", "colon"))
+_UNREAD = frozenset(("words", "unknown", "foreign", "accented", "set", "in", "arrow", "colon"))
 _COMPARING = frozenset(("=", "!=", "<", "<=", ">", ">=", "≈", "≡", "∣", "→"))
 _USUAL = _COMPARING | {"+", "-", "±"}
 _SCRIPTS = ("raised", "lowered")

@@ -22,13 +22,15 @@ class Scope:
     """The ``notation`` and the ``uses`` of letters around a formula, whether it ``is_latex``, and
     the ``source`` in which errors name a place.  In a ``document``, letters are one name where the
     whole of it says so, and dots, blanks, distinctions of cases and missing ranges stand in terms
-    as ``elaborate.placeholders``, for later formulas may say what they are."""
+    as ``elaborate.placeholders``, for later formulas may say what they are.  With ``keeps`` a part
+    without a term stands there as such a placeholder, too."""
 
     notation: Notation
     uses: Uses
     is_latex: bool
     source: str = ""
     document: Lexicon | None = None
+    keeps: bool = False
 
     @cached_property
     def matrices(self) -> dict[str, Term]:

@@ -25,17 +25,18 @@ from ..elaborate.chances import with_random
 from ..elaborate.elaborating import elaboration
 from ..elaborate.elaboration import Elaboration
 from ..elaborate.measures import measures
-from ..elaborate.relations import read_sides, read_together, whole_term
+from ..elaborate.placeholders import OPAQUE
+from ..elaborate.relations import read_side, read_sides, read_together, whole_term
 from ..elaborate.sums import NOT_PRINTED
-from ..grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
-from ..lexing.marks import Mark
+from ..grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last, leaves
+from ..lexing.marks import UNKNOWN, Mark
 from ..lexing.rows import with_depth
 from ..scope.choices import Answer, Choices, mixed, readings
 from ..scope.inference import Kinds
 from ..scope.lexicon import Lexicon, split_names
 from ..scope.scope import Scope
 from ..scope.uses import Uses, uses
-from .sides import side_of
+from .sides import SET_SIGNS, side_of
 from .statements import Statement
 
 
@@ -63,8 +64,8 @@ class Chain(NamedTuple):
     ``sorts`` are those of letters that could be nothing else, and ``answers`` what makes it this
     reading, which may be a mixed one (``is_mixed``); its letters may be units
     (``has_units``).  What is ``supposed`` with what is written out, each with what to say of it;
-    letters that may be ``moving`` with one by which is differentiated, and those that stand
-    ``still``."""
+    letters that may be ``moving`` with one by which is differentiated, those that stand
+    ``still``, and those that stand beside one for which values are ``put_in``."""
 
     first: Term | None
     start: int
@@ -79,15 +80,16 @@ class Chain(NamedTuple):
     supposed: tuple[tuple[Relation, Said], ...] = ()
     moving: tuple[tuple[str, str], ...] = ()
     still: tuple[tuple[str, str], ...] = ()
+    put_in: tuple[tuple[str, str], ...] = ()
 
 
 def scope_of(
     lexicon: Lexicon, used: Uses, is_latex: bool, kinds: Kinds | None = None,
-    trees: Sequence[Node] = (),
+    trees: Sequence[Node] = (), *, keeps: bool = False,
 ) -> Scope:  # fmt: skip
     """The scope of a formula whose letters are ``used`` so, in a document with this ``lexicon``;
     ``kinds`` says which names of its section are columns and matrices, and ``trees`` are those in
-    which letters may be random variables."""
+    which letters may be random variables; with ``keeps`` parts without a term are kept."""
     names = frozenset(filter(is_name, lexicon.declared))
     templates = frozenset(f"{name}(#)" for name, *_ in lexicon.applied if name in names)
     known = Notation(templates, names, letters=frozenset(("e", "i")))
@@ -98,7 +100,7 @@ def scope_of(
     )
     if lexicon.has_random:
         known = with_random(known, trees, {name for name, *_ in lexicon.applied})
-    return Scope(known, used, is_latex, document=lexicon)
+    return Scope(known, used, is_latex, document=lexicon, keeps=keeps)
 
 
 #: The readings of statements, of so many tokens altogether: a statement is read more than once, for
@@ -145,10 +147,35 @@ class Reader:
         except UnreadableText as error:
             return error
 
+    def parts(self, statement: Statement) -> Chain:
+        """The chain of a statement without a reading, in which a placeholder stands for each part
+        that has no term.  Raises :class:`UnreadableText` if a sign is not understood, or if no
+        side has a term."""
+        tokens = statement.marks
+        sides, signs, goes_on, _ = self._cut(tokens)
+        used, is_latex = uses([side.tree for side in sides]), not any(t.is_plain for t in tokens)
+        kinds = None if self.lexicon.kinds is None else self.lexicon.kinds.chosen(Choices())
+        e = elaboration(scope_of(self.lexicon, used, is_latex, kinds, keeps=True), Choices())
+        terms = [read_side(e, side.tree) for side in sides]
+        if all(term == OPAQUE for term in terms):
+            raise UnreadableText("", tokens[0].start, NOTHING_READ)
+        links = [Link(sign.says, term, sign.start, side.end)
+                 for sign, side, term in zip(
+                     signs, sides[not goes_on :], terms[not goes_on :], strict=False)]  # fmt: skip
+        start = signs[0].start if goes_on else sides[0].start
+        head = None if goes_on else terms[0]
+        return Chain(head, start, start if head is None else sides[0].end, tuple(links))
+
     def tree(self, statement: Statement) -> Node:
         """The tree of a statement.  Raises :class:`UnreadableText`."""
         sides, marks, _, _ = self._cut(statement.marks)
-        return _joined(sides, marks)
+        tree = _joined(sides, marks)
+        strange = next(
+            (m for m in leaves(tree) if m.kind == "foreign" or m.says in SET_SIGNS), None
+        )
+        if strange is not None:  # of another algebra
+            raise UnreadableText("", strange.start, UNKNOWN, sign=strange.text)
+        return tree
 
     def term(self, tokens: Sequence[Mark]) -> Term:
         """The term of some tokens, in the most natural reading.  Raises :class:`UnreadableText`."""
@@ -261,6 +288,7 @@ class Reader:
             has_units=bool(e.used.measures), supposed=tuple(e.notes.supposed.items()),
             moving=tuple(sorted(e.notes.moving.items())),
             still=tuple(sorted(e.notes.still.items())),
+            put_in=tuple(sorted(e.notes.put_in.items())),
         )  # fmt: skip
 
     @staticmethod
@@ -289,6 +317,8 @@ class Reader:
             raise UnreadableText("", min(braces), NOT_PRINTED) from None
 
 
+#: Why a formula without a term for any side is not read.
+NOTHING_READ = "no side of this is read"
 #: What braces may do that print nothing.
 BRACES = (
     Said("what braces hold belongs together"),

@@ -6,7 +6,7 @@ what the grammar has no place for is refused.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ...notation.tokens import UnreadableText
 from ..lexing import rows
@@ -38,7 +38,7 @@ def side_of(marks: Sequence[Mark], sign: int) -> list[Mark]:
         if mark.kind == "unknown" and mark.says in ADVICE:
             raise UnreadableText("", mark.start, ADVICE[mark.says])
     found: list[Mark] = []
-    for mark in _without_sets(marks):
+    for mark in _inside(_without_sets(marks)):
         last = found[-1] if found else None
         if mark.kind == "colon" and last is not None and last.kind == "cell":
             continue  # "x & : x > 0" in a distinction of cases
@@ -58,6 +58,33 @@ def side_of(marks: Sequence[Mark], sign: int) -> list[Mark]:
                 continue
         found.append(mark)
     return found
+
+
+#: What is set between terms inside of brackets, as it is compared there.
+_COMPARED = {
+    **dict.fromkeys(("\\subset", "\\subseteq", "\\subsetneq", "⊂", "⊆"), "⊂"),
+    **dict.fromkeys(("\\supset", "\\supseteq", "⊃", "⊇"), "⊃"), "\\notin": "∉", "∉": "∉",
+}  # fmt: skip
+
+
+#: The signs of relations that stand between terms inside of brackets only.
+SET_SIGNS = frozenset(("∈", ":", *_COMPARED.values()))
+
+
+def _inside(marks: Sequence[Mark]) -> Iterator[Mark]:
+    """The marks, in which what speaks of sets inside of a bracket is a relation or an operand: what
+    it says of the bracket is left to whoever elaborates it."""
+    for mark, depth in rows.with_depth(marks):
+        if depth and mark.kind == "in":
+            yield mark._replace(kind="rel")
+        elif depth and mark.kind == "colon":
+            yield mark._replace(kind="rel", says=":")
+        elif depth and mark.kind == "unknown" and mark.says in _COMPARED:
+            yield mark._replace(kind="rel", says=_COMPARED[mark.says])
+        elif depth and mark.kind in ("set", "arrow"):
+            yield mark._replace(kind="foreign")
+        else:
+            yield mark
 
 
 def _without_sets(marks: Sequence[Mark]) -> list[Mark]:

@@ -199,7 +199,8 @@ class _Cutter:
         """Whether the colon at ``place`` may stand for a quotient: what is before it is a term and
         nothing else, and no words before that; in plain text, if the colon touches both sides."""
         before = self.current
-        is_term = bool(before) and not any(t.sign in ("rel", "in", "unknown") for t in before)
+        no_term = ("rel", "in", "unknown", "foreign")
+        is_term = bool(before) and not any(t.sign in no_term for t in before)
         colon = self.pairs[place][0]
         if not colon.is_plain:
             return is_term and not self.words
