@@ -91,6 +91,10 @@ class Clause(NamedTuple):
         spoken = frozenset[str]().union(*map(free_names, self.bodies)) - {*self.params}
         return spoken.union(*map(free_names, self.fixed))
 
+    def is_general_in(self, name: str) -> bool:
+        """True if it was said of any ``name``: nothing was supposed of it."""
+        return not any(name in g.names for g in self.given)
+
     def values_at(
         self, written: Sequence[Term], args: Sequence[Term], bound: frozenset[str]
     ) -> dict[str, Term] | None:
@@ -330,10 +334,12 @@ class Context:
         if left.head == "sym" and self.open.pop(base_of(left.args[0]), None) is not None:
             self.used.discard(left.args[0])
 
-    def rests_on(self, name: str) -> bool:
-        """Whether a definition mentions a name."""
+    def rests_on(self, name: str, general: bool = False) -> bool:
+        """True if a definition mentions a name, which may then be another one.  If the name is to
+        stand for everything (``general``), a definition of which nothing is supposed of the name
+        speaks of everything, too, and does not count."""
         return any(
-            base_of(n) == name
+            base_of(n) == name and not (general and c.is_general_in(n))
             for clauses in self.clauses.values() for c in clauses for n in c.names
         )  # fmt: skip
 

@@ -108,7 +108,7 @@ class Meanings:
         if b.name in self.context.fixed or (is_limited and self._is_made_of_letters(b.name)):
             return
         known = any(base_of(template) == b.name for template in self.context.clauses) or (
-            b.anew and self.context.rests_on(b.name))  # fmt: skip
+            b.anew and self.context.rests_on(b.name, b.general))  # fmt: skip
         if known or (b.anew and b.name in self.context.open):
             why = Said("{name} may be introduced anew by “{words}”; say again what it is",
                        name=as_printed(b.name), words=b.words)  # fmt: skip

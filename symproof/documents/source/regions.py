@@ -38,6 +38,8 @@ _EDGE = re.compile(
 _FENCE = re.compile(r"\{?\.?(?:\w+:)?(\w*)")
 _RULE = re.compile(r"(?<=\n)[ \t]*\n[ \t>]*(?:-{3,}|\*{3,}|_{3,})[ \t]*\n(?!\s*(?:#|\Z))")
 _PART = 7  # the level of what a rule divides, below all headings
+_RUN_IN = 1  # the depth of what a label without a number begins: "Question.", "Theorem."
+_NOTATION = "notation"  # a paragraph that says what names mean, and ends such a statement
 _ITEMS = ("item", "bullet")
 _BULLETS = tuple("-*+")
 #: The divisions that have letters of their own.
@@ -53,7 +55,8 @@ _LABEL = 40  # letters of a paragraph in which its label is looked for
 class Division(NamedTuple):
     """A division of a document that begins at ``start``: its ``kind`` is "section", "environment",
     "list" without numbers, "item" of a numbered list, "bullet" of another one, "statement", "case"
-    or "proof"; ``depth`` is the level of a heading, or the indent of an item."""
+    or "proof"; ``depth`` is the level of a heading, or the indent of an item, or tells that the
+    label of a statement has no number."""
 
     kind: str
     start: int
@@ -170,7 +173,11 @@ def _paragraph(text: str, start: int) -> Iterator[tuple[int, Division | str]]:
     if ahead and not ahead[0].isspace() and not _EDGE.match(text, start - 1):
         yield start, ""
     if label := _label(text[start : start + _LABEL]):
-        yield start, Division(label.category.removeprefix("labels "), start)
+        is_numbered = any(map(str.isdigit, label.text))
+        kind = label.category.removeprefix("labels ")
+        yield start, Division(kind, start, 0 if is_numbered else _RUN_IN)
+    elif cues.behind(_DECORATION.sub("", text[start : start + _LABEL]), "labels notation"):
+        yield start, _NOTATION
 
 
 def _label(words: str) -> cues.Cue | None:
@@ -211,6 +218,9 @@ def _entered(stack: list[Division], division: Division | str, start: int) -> lis
 
 def _left(stack: list[Division], kind: str) -> list[Division]:
     """The divisions behind the end of an environment; with a proof its statement ends."""
+    if kind == _NOTATION:
+        first = (k for k, d in enumerate(stack) if d.kind == "statement" and d.depth == _RUN_IN)
+        return stack[: next(first, len(stack))]
     ends = [k for k, d in enumerate(stack) if d.kind == kind]
     if not ends:
         return stack
