@@ -126,6 +126,17 @@ class Unfolded(NamedTuple):
         return not self.values or not all(is_itself(*pair) for pair in self.values.items())
 
 
+class Bound(NamedTuple):
+    """What names mean at a place: their ``clauses``, those that have been ``used`` or are no real
+    numbers, recursions that wait, and names whose meaning is not known."""
+
+    clauses: dict[str, list[Clause]]
+    used: set[str | Term]
+    unreal: set[str]
+    waiting: dict[str, tuple[Term, Clause]]
+    open: dict[str, Said]
+
+
 class Context:
     """Everything that is known at one place of a document."""
 
@@ -172,6 +183,15 @@ class Context:
     def sorts(self) -> Mapping[str, str]:
         """The sorts that letters have here."""
         return self.letters.sorts
+
+    def bound(self) -> Bound:
+        """What names mean at this place."""
+        clauses = {name: [*found] for name, found in self.clauses.items()}
+        return Bound(clauses, {*self.used}, {*self.unreal}, {**self._waiting}, {**self.open})
+
+    def restore(self, before: Bound) -> None:
+        """Let names mean what they meant ``before``."""
+        self.clauses, self.used, self.unreal, self._waiting, self.open = before
 
     # -- declarations ----------------------------------------------------------------------
 

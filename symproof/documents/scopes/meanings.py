@@ -6,6 +6,8 @@ in which it was defined; with it goes what was said of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...base.messages import Said
 from ...kernel.terms import Term, free_names
 from ...notation.names import as_printed
@@ -35,10 +37,12 @@ class Meanings:
         self._defined_in: dict[str, Region] = {}  # the exercises in which letters were defined
         self._valued_in: dict[str, Region] = {}  # the regions in which they got a value
         self._sorted_in: dict[str, tuple[Sort, Region]] = {}  # those in which sorts were said
+        self._restore: Callable[[], None] | None = None  # what a quotation ends with
 
     def enter(self, place: Place, offset: int) -> tuple[list[Given], list[Given]]:
         """Go to a place of the document: the conditions that surely hold there, and those that
         may, without those that define a name."""
+        self._quote(offset)
         self._sort(place, offset)
         for b in place.bound:
             self._bind(b)
@@ -79,6 +83,23 @@ class Meanings:
             self._valued_in[letter] = regions.at(offset)
         else:
             self._defined_in[letter] = regions.apart(offset)
+
+    def _quote(self, offset: int) -> None:
+        """Begin or end a quotation: what others write gives names a meaning there only."""
+        is_quoted = self.premises.regions.is_quoted(offset)
+        if is_quoted and self._restore is None:
+            context, premises, bound = self.context, self.premises, self.context.bound()
+            lines, regions = premises.state(), ({**self._defined_in}, {**self._valued_in})
+
+            def restore() -> None:
+                context.restore(bound)
+                premises.restore(lines)
+                self._defined_in, self._valued_in = regions
+
+            self._restore = restore
+        elif not is_quoted and self._restore is not None:
+            self._restore()
+            self._restore = None
 
     def _sort(self, place: Place, offset: int) -> None:
         """The sorts of letters that words say here, and not in another exercise."""
