@@ -48,7 +48,7 @@ _BULLETS = tuple("-*+")
 #: The divisions that have letters of their own.
 _APART = ("statement", "proof", "case", "item")
 #: What may stand around the label with which a paragraph begins.
-_DECORATION = re.compile(r"\A[\s>#]+|[*_]+")
+_DECORATION = re.compile(r"\A[\s>#]+|[*_]+|\\(?:text(?:bf|it|sc|sf)|emph)\{")
 _PROOF = re.compile(r"\s*\\begin\{(?:proof|solution|answer)\*?\}")
 #: A formula without a left side.
 _LINK = re.compile(r"\s*(?:\$\$?|\\[(\[])?[\s&]*=")
