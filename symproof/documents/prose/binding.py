@@ -57,10 +57,8 @@ class Binding(NamedTuple):
 def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iterator[Binding]:
     """The names that a sentence introduces, or may."""
     items = sentence.items
-    alone = [
-        () if _is_linked(sentence, place) or _is_bare_display(sentence, place)
-        else alone_in(item.cut, lexicon) for place, item in enumerate(items)
-    ]  # fmt: skip
+    quiet = [_is_linked(sentence, k) or _is_bare_display(sentence, k) for k in range(len(items))]
+    alone = [() if quiet[k] else alone_in(item.cut, lexicon) for k, item in enumerate(items)]
     for place in range(len(items) + 1):
         text = sentence.before[place] if place < len(items) else sentence.behind(place - 1)
         yield from in_words(text, min(place, len(items) - 1))
@@ -69,7 +67,7 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
         if mapping := MAPPING.match(item.text):
             yield Binding(mapping[1], True, False, False, mapping[0].strip(), place)
             continue
-        limited = () if alone[place] else _limited(item.cut, lexicon)
+        limited = () if alone[place] or quiet[place] else _limited(item.cut, lexicon)
         if alone[place]:
             first, last = _run(sentence, alone, place)
             before = sentence.near(first)

@@ -409,7 +409,8 @@ class Context:
         if not is_name(left):
             return False
         template, *args = left.args
-        if template in self.sorts or template in self.shapes or template == DOTS.args[0]:
+        has_sort = template in self.sorts and not _is_numbered(left)
+        if has_sort or template in self.shapes or template == DOTS.args[0]:
             return False
         if base_of(template) in self.open or self.differentiated(left) is not None:
             return False
@@ -944,6 +945,14 @@ def rebuilt(term: Term, change: Callable[[Term], Term]) -> Term:
     args = [change(a) if type(a) is Term else a for a in term.args]
     same = all(map(is_, args, term.args))
     return term if same else Term(term.head, *args)
+
+
+def _is_numbered(name: Term) -> bool:
+    """True if a name is one member of a family, x_1, and not the value of a function at a
+    number."""
+    indices = name.args[1:]
+    is_called = bool(parse_name(name.args[0]).call)
+    return bool(indices) and not is_called and all(rational(i) is not None for i in indices)
 
 
 def is_name(term: Term) -> bool:
