@@ -278,8 +278,8 @@ def _watched(
 
 def opened(name: str, data: bytes, side: str = "") -> tuple[Document, list[Declaration]]:
     """A document and the declarations of its side file.  Raises ``UnreadableDocument``."""
+    from ...notation.limits import LIMITS
     from ..prose.declarations import BadDeclaration, side_file
-    from ..source.limits import LIMITS
     from ..source.scan import UnreadableDocument, decode, scan
 
     document = scan(decode(data), name)

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...base.messages import Said
+from ...notation.limits import LIMITS
 from ...reading.lexing.latex import is_known
 from ...reading.lexing.macros import Expansion, expand
-from .limits import LIMITS
 from .notebooks import BadNotebook, Cells, cells
 
 ENVIRONMENTS = (
