@@ -25,9 +25,7 @@ from .sentences import REACH, Item, Sentence
 _LETTER = re.compile(r"(?<![\w\\'’.(-])[A-Za-zα-ωΑ-Ω](?![\w'’)-]|\.\w)")
 
 #: A link with its text, in Markdown and in LaTeX.
-_LINK = re.compile(
-    r"\[[^\[\]]*\]\([^()\s]*\)|\\(?:hyperref\[[^\]]*\]|href\{[^{}]*\})\{[^{}]*\}"
-)
+_LINK = re.compile(r"\[[^\[\]]*\]\([^()\s]*\)|\\(?:hyperref\[[^\]]*\]|href\{[^{}]*\})\{[^{}]*\}")
 
 #: A link that begins before a formula, and how it ends behind it.
 _BEGUN = re.compile(

@@ -58,8 +58,8 @@ _LABEL = 40  # letters of a paragraph in which its label is looked for
 class Division(NamedTuple):
     """A division of a document that begins at ``start``: its ``kind`` is "section", "environment",
     "list" without numbers, "item" of a numbered list, "bullet" of another one, "statement", "case",
-    "proof" or "quotation"; ``depth`` is the level of a heading, or the indent of an item, or tells that the
-    label of a statement has no number."""
+    "proof" or "quotation"; ``depth`` is the level of a heading, or the indent of an item, or tells
+    that the label of a statement has no number."""
 
     kind: str
     start: int
