@@ -219,20 +219,20 @@ SET = r"""\newcommand\fitted[2]{\setlength\room{#1}\sbox\stepbox{$\displaystyle 
 
 
 def tex(text: str) -> list[tuple[int, str]]:
-    found = check_bytes("a.tex", (SET + text).encode())["results"]
+    found = check_bytes("a.tex", (SET + "Here it is.\n\n" + text).encode())["results"]
     return [(r["line"], r["verdict"]) for r in found]
 
 
 def test_a_macro_that_measures_a_formula_sets_it_once() -> None:
     text = r"\claimline{(x + 1)^2 = x^2 + 2 x + 1}{\forall x \in \mathbb{R}}"
-    assert tex(text) == [(9, "proved")]
+    assert tex(text) == [(11, "proved")]
     (found,) = tex(text.replace("2 x", "3 x"))
     assert found[1] in DOUBTED
 
 
 def test_lines_of_a_derivation_go_on_in_the_next_macro() -> None:
     text = "\\firstline{(x + 1)^2}\n\\nextline{=}{x^2 + 2 x + 1}{multiplying out}\n"
-    assert tex(text) == [(10, "proved")]
+    assert tex(text) == [(12, "proved")]
     (found,) = tex(text.replace("2 x", "3 x"))
     assert found[1] in DOUBTED
 
