@@ -37,7 +37,7 @@ from ..prose.spoken import Place
 from ..prose.suppositions import look_around
 from ..prose.switches import Switches
 from ..scopes import definitions
-from ..scopes.context import Context, base_of
+from ..scopes.context import Context, base_of, is_name
 from ..scopes.dependence import Formulas
 from ..scopes.kinds import Sections
 from ..scopes.meanings import Meanings, several
@@ -582,7 +582,7 @@ class Walk:
         """Whether a function is applied in a term that no line up to here says anything about:
         then it is said below, and the term gives nothing a meaning yet."""
         return any(
-            t.head == "sym" and parse_name(t.args[0]).call and self.context.is_new(t)
+            is_name(t) and parse_name(t.args[0]).call and self.context.is_new(t)
             for t in subterms(term)
         )
 

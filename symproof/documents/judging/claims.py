@@ -284,9 +284,10 @@ def _has_open_end(sides: Sequence[Term]) -> bool:
     return any(t.head in BINDERS and t.args[2] == DOTS for side in sides for t in subterms(side))
 
 
-def _ranges(sides: Sequence[Term]) -> dict[str, tuple[Term, Term]]:
-    """The range of each family whose members are added, or multiplied, over one range only."""
-    found: dict[str, set[tuple[Term, Term]]] = {}
+def _ranges(sides: Sequence[Term]) -> dict[str | Term, tuple[Term, Term]]:
+    """The range of each family whose members are added, multiplied or stacked over one range only,
+    and of each body for which this is done."""
+    found: dict[str | Term, set[tuple[Term, Term]]] = {}
     for t in (t for side in sides for t in subterms(side) if t.head in BINDERS):
         var, low, high, body = t.args
         if DOTS not in (low, high):
@@ -295,9 +296,9 @@ def _ranges(sides: Sequence[Term]) -> dict[str, tuple[Term, Term]]:
     return {family: next(iter(ends)) for family, ends in found.items() if len(ends) == 1}
 
 
-def _with_ranges(term: Term, ranges: Mapping[str, tuple[Term, Term]]) -> Term:
-    """A term in which a sum without ends goes over the range of the families in it, if these have
-    one."""
+def _with_ranges(term: Term, ranges: Mapping[str | Term, tuple[Term, Term]]) -> Term:
+    """A term in which a sum or stack without ends goes over the range of the families in it, or of
+    its body, if these have one."""
     done = rebuilt(term, lambda child: _with_ranges(child, ranges))
     if done.head not in BINDERS or done.args[2] != DOTS:
         return done
@@ -306,10 +307,12 @@ def _with_ranges(term: Term, ranges: Mapping[str, tuple[Term, Term]]) -> Term:
     return Term(done.head, var, *next(iter(ends)), body) if len(ends) == 1 else done
 
 
-def _families(var: str, body: Term) -> set[str]:
-    """The families of which a member with the index ``var`` stands in a term."""
+def _families(var: str, body: Term) -> set[str | Term]:
+    """The families of which a member with the index ``var`` stands in a term, and the term itself,
+    in which another index stands for it."""
     names = (t for t in subterms(body) if t.head == "sym" and len(t.args) == 2)
-    return {t.args[0] for t in names if t.args[1] == symbol(var)}
+    families = {t.args[0] for t in names if t.args[1] == symbol(var)}
+    return {*families, substitute(body, {var: Lambda((), symbol("index"))})}
 
 
 def _settle(term: Term, context: Context, open_end: str) -> Term:

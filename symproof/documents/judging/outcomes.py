@@ -293,13 +293,32 @@ def _is_settled(name: str, point: Point, prepared: Prepared) -> bool:
 
 
 def _fails_for_every_size(prepared: Prepared) -> bool:
-    """Whether a claim with an end that is not given fails for each of the first sizes."""
+    """True if a claim with an end that is not given fails for each of the first sizes: as it is,
+    or where the letters in the other ends stand for one small number."""
+    relation = prepared.claim.relation
+    others = _letters_of_ends(relation) - {prepared.open_end}
+    cases = [dict.fromkeys(others, count) for count in range(1, _SIZES)] if others else [{}]
+    return any(
+        all(_fails(prepared, {prepared.open_end: size, **case}) for size in range(1, _SIZES))
+        for case in cases
+    )  # fmt: skip
+
+
+_SIZES = 5  # fewer numbers of terms than this are tried
+
+
+def _letters_of_ends(relation: Relation) -> frozenset[str]:
+    """The letters in the ends of sums, stacks and the like."""
+    sides = (relation.left, relation.right)
+    ends = [t.args[1:3] for side in sides for t in subterms(side) if t.head in BINDERS]
+    return frozenset[str]().union(*(free_names(end) for pair in ends for end in pair))
+
+
+def _fails(prepared: Prepared, counts: Mapping[str, int]) -> bool:
+    """True if a claim fails where letters stand for numbers of terms."""
     claim = prepared.claim
-    for size in range(1, 5):
-        meaning = {prepared.open_end: Lambda((), number(size))}
-        left, right = (substitute(t, meaning) for t in (claim.relation.left, claim.relation.right))
-        variables = tuple(v for v in claim.variables if v.name != prepared.open_end)
-        relation = Relation(left, claim.relation.op, right)
-        if refute(claim._replace(variables=variables, relation=relation)) is None:
-            return False
-    return True
+    meaning = {name: Lambda((), number(count)) for name, count in counts.items()}
+    left, right = (substitute(t, meaning) for t in (claim.relation.left, claim.relation.right))
+    variables = tuple(v for v in claim.variables if v.name not in counts)
+    relation = Relation(left, claim.relation.op, right)
+    return refute(claim._replace(variables=variables, relation=relation)) is not None

@@ -73,7 +73,8 @@ _TEXT_FENCES = ("text", "txt", "plain", "plaintext")
 
 
 _HEADING = re.compile(
-    r"^[ ]{0,3}(?P<marks>#{1,6})[ \t]|\\(?P<command>part|chapter|(?:sub){0,2}section)\*?\s*\{",
+    r"^[ ]{0,3}(?P<marks>#{1,6})[ \t]|\\(?P<command>part|chapter|(?:sub){0,2}section)\*?\s*\{"
+    r"|\\refstepcounter\s*\{(?P<counter>part|chapter|(?:sub){0,2}section)\}",
     re.MULTILINE,
 )
 _LEVELS = ("part", "chapter", "section", "subsection", "subsubsection")
@@ -124,10 +125,11 @@ class Document(NamedTuple):
         return self.expansion.source[slice(*places)]
 
     def outline(self) -> list[tuple[int, int, str]]:
-        """The line, the level (0 is the highest) and the title of each heading."""
+        """The line, the level (0 is the highest) and the title of each heading, but for those of
+        which only a counter is seen."""
         return [
             (self.place(match.start())[0], _level(match), _title(self.text, match))
-            for match in self._headings()
+            for match in self._headings() if not match["counter"]
         ]  # fmt: skip
 
     def levels(self) -> list[tuple[int, int]]:
@@ -232,7 +234,9 @@ def _lines(text: str) -> tuple[int, ...]:
 
 def _level(heading: re.Match[str]) -> int:
     """How deep a heading stands."""
-    return len(heading["marks"]) - 1 if heading["marks"] else _LEVELS.index(heading["command"])
+    if heading["marks"]:
+        return len(heading["marks"]) - 1
+    return _LEVELS.index(heading["command"] or heading["counter"])
 
 
 def _title(text: str, heading: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -134,7 +134,68 @@ def _macros(
         if macro is None or renews or is_local or found.setdefault(name, macro)[:3] != macro[:3]:
             dropped.add(name)
     dropped |= {name for name, macro in found.items() if macro.copies in found}
-    return {name: macro for name, macro in found.items() if name not in dropped}
+    kept = {name: macro for name, macro in found.items() if name not in dropped}
+    formulas = _formulas(kept)
+    measured = _measured(kept, formulas)
+    return {name: _set_plainly(macro, formulas[name]) if name in measured else macro
+            for name, macro in kept.items()}  # fmt: skip
+
+
+#: What measures a box before it is set, or sets it in one of several ways.
+_MEASURES = re.compile(r"\\(?:sbox|setbox|savebox|settowidth|ifdim|ifnum|ifx)(?![A-Za-z])")
+_MATH = re.compile(r"(?<!\\)\$(?:\\.|[^$\\])*\$", re.DOTALL)
+
+
+def _formulas(macros: Mapping[str, Macro]) -> dict[str, frozenset[int]]:
+    """The arguments that macros set as formulas: between dollars, or by another macro."""
+    found = {name: frozenset(int(hole) for math in _MATH.findall(macro.body)
+                             for hole in _HOLE.findall(math) if hole != "#")
+             for name, macro in macros.items()}  # fmt: skip
+    grown = True
+    while grown:
+        grown = False
+        for name, macro in macros.items():
+            handed = found[name].union(*(
+                _handed(macro.body, use.end(), macros[use["name"]], found[use["name"]])
+                for use in _COMMAND.finditer(macro.body) if use["name"] in macros
+            ))  # fmt: skip
+            grown |= handed != found[name]
+            found[name] = handed
+    return found
+
+
+def _handed(body: str, at: int, macro: Macro, formulas: frozenset[int]) -> frozenset[int]:
+    """The arguments of a macro with this ``body`` that it hands to another one, whose name ends at
+    a place, as ``formulas``."""
+    given = _arguments(body, at, macro) if formulas else None
+    values = [given[0][k - 1].strip() for k in formulas] if given else []
+    return frozenset(int(value[1]) for value in values if re.fullmatch("#[1-9]", value))
+
+
+def _measured(
+    macros: Mapping[str, Macro], formulas: Mapping[str, frozenset[int]]
+) -> frozenset[str]:
+    """The macros that set formulas and measure them, or leave this to another one."""
+    setting = {name: macro.body for name, macro in macros.items() if formulas[name]}
+    found, grown = {name for name, body in setting.items() if _MEASURES.search(body)}, True
+    while grown:
+        more = {name for name, body in setting.items() if name not in found
+                and any(use["name"] in found for use in _COMMAND.finditer(body))}  # fmt: skip
+        found, grown = found | more, bool(more)
+    return frozenset(found)
+
+
+def _set_plainly(macro: Macro, formulas: frozenset[int]) -> Macro:
+    """A macro as one that sets each of its arguments once, in order: ``formulas`` that follow each
+    other as the rows of a display."""
+    used = {int(hole) for hole in _HOLE.findall(macro.body) if hole != "#"}
+    rows = ["#" + str(k) for k in range(1, macro.arguments + 1) if k in used]
+    said, before = "", False
+    for hole in rows:
+        is_formula = int(hole[1]) in formulas
+        joint = " \\\\ " if is_formula and before else " \\[" if is_formula else "\\] " * before
+        said, before = f"{said}{joint}{hole} ", is_formula
+    return macro._replace(body=said + "\\]" * before)
 
 
 def _macro(text: str, match: re.Match[str]) -> Macro | None:
