@@ -27,7 +27,7 @@ from ..search.misfits import ShapeMisfit
 from .certifying import equal_at, theorems_for, theorems_of
 from .diagnostic import Failure, said_at
 from .inverses import with_letters
-from .words import VERDICT_WORDS, worst
+from .words import NO_PROOF, VERDICT_WORDS, worst
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -367,7 +367,8 @@ Shapeless = IllTyped
 
 @dataclass(frozen=True, repr=False)
 class Undecided(Verdict):
-    """Neither proved nor refuted; ``why`` says what stood in the way.
+    """Neither proved nor refuted; ``why`` says what stood in the way, and ``cause`` is the row of
+    :data:`~symproof.deciding.words.CAUSES` for it.
 
     >>> from symproof import prove
     >>> print(prove("sin(n) != 0", where="n: positive integer"))
@@ -377,6 +378,7 @@ class Undecided(Verdict):
     """
 
     why: Said
+    cause: str = NO_PROOF
 
     @property
     def reason(self) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..base.messages import Said, Translate, by_count
 from ..deciding.diagnostic import Diagnostic, Location
-from ..deciding.words import ERROR, WARNING
+from ..deciding.words import ERROR, WARNING, family_of
 from ..documents.judging.basis import rests
 
 
@@ -111,8 +111,8 @@ def details(found: Diagnostic, translate: Translate = str) -> list[str]:
 
 def fingerprint(code: str, file: str, what: str) -> str:
     """The key by which a finding is recognised when lines move: of its code, its file and the text
-    that it is about, blanks aside."""
+    that it is about, blanks aside.  The causes for which a claim is undecided have one key."""
     import hashlib
 
-    parts = "\0".join((code, file, " ".join(what.split())))
+    parts = "\0".join((family_of(code), file, " ".join(what.split())))
     return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()[:32]

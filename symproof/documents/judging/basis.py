@@ -1,8 +1,7 @@
 """The basis: what a document rests on, in one sentence that the report begins with.
 
 "58 relations: 41 proved or follow, 3 follow from open lines; 12 given; lines 17 and 40 are open;
-line 52 is false".  What holds and what is given is counted, of the rest the lines are named.  The
-order of the parts is also that in which findings are listed, from the last one on.
+line 52 is false".  What holds and what is given is counted, of the rest the lines are named.
 """
 
 from __future__ import annotations
@@ -12,6 +11,13 @@ from typing import Any
 
 from ...base.messages import Said, by_count, said_together
 from ...base.stopping import STOPPED
+from ...deciding.words import (
+    CAUSES,
+    FALSE_UNLESS,
+    NEEDS_HYPOTHESIS,
+    NO_PROOF,
+    NOT_UNDERSTOOD,
+)
 from ..scopes.assumptions import Assumption
 
 MOST_LINES = 10  # that are named in one part
@@ -40,6 +46,11 @@ _NAMED = {
     "unexpected": ("line {lines} is not as expected", "lines {lines} are not as expected"),
 }  # fmt: skip
 PARTS = (*_COUNTED, *_NAMED)
+#: The order in which findings are listed: by their part, or if that is "undecided", by the cause.
+_LISTED = (
+    "unexpected", "refuted", "ill-typed", "lost", "suspect", STOPPED, FALSE_UNLESS,
+    NEEDS_HYPOTHESIS, NOT_UNDERSTOOD, "not-read", NO_PROOF, *reversed(_COUNTED),
+)  # fmt: skip
 #: The first parts: what holds.
 HOLDING = ("proved", "held", "leaning", "assumed")
 
@@ -58,6 +69,12 @@ def part_of(r: Mapping[str, Any]) -> str:
     if word == "follows":
         return "leaning" if r["open_premises"] else "assumed" if r["taken"] else "held"
     return "proved" if word == "proved-with-conditions" else word
+
+
+def place_in_list(r: Mapping[str, Any]) -> int:
+    """The place of a relation in the list of findings, which begins with the most serious."""
+    part = part_of(r)
+    return _LISTED.index(r["cause"] if part == "undecided" else part)
 
 
 def basis(results: Sequence[Mapping[str, Any]]) -> Said:
@@ -111,8 +128,11 @@ def listed(lines: Sequence[int]) -> Said:
 
 
 def verdict(r: Mapping[str, Any]) -> Said:
-    """The verdict on a relation in words; if it follows, from which lines, and which are open."""
+    """The verdict on a relation in words; if it follows, from which lines, and which are open; if
+    it is undecided, for which cause."""
     premises, open_ = r["premises"], r["open_premises"]
+    if r["verdict"] == "undecided":
+        return Said(CAUSES[r["cause"]].prose)
     if r["verdict"] != "follows" or not premises:
         return Said(r["verdict"])
     count, lines = len(premises), listed(premises)

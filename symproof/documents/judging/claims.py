@@ -13,6 +13,7 @@ from math import lcm
 from typing import NamedTuple
 
 from ...base.messages import Said
+from ...deciding.words import FALSE_UNLESS, NO_PROOF, NOT_UNDERSTOOD
 from ...kernel.claims import Claim, MalformedClaim, demand_wellformed
 from ...kernel.terms import (
     BINDERS,
@@ -55,11 +56,12 @@ MAX_ENTRIES = 4096
 
 
 class NotAClaim(Exception):
-    """The relation cannot be decided; ``reason`` says why."""
+    """The relation cannot be decided; ``reason`` says why, and ``cause`` is the row of
+    :data:`~symproof.deciding.words.CAUSES` for it."""
 
-    def __init__(self, reason: Said) -> None:
+    def __init__(self, reason: Said, cause: str = NOT_UNDERSTOOD) -> None:
         super().__init__(str(reason))
-        self.reason = reason
+        self.reason, self.cause = reason, cause
 
 
 class Prepared(NamedTuple):
@@ -92,14 +94,14 @@ def prepare(
     given = [*context.hypotheses, *hypotheses]
     if len(given) > LIMITS.conditions:
         raise NotAClaim(Said("{count} conditions hold here; at most {limit} are used",
-                             count=len(given), limit=LIMITS.conditions))  # fmt: skip
+                             count=len(given), limit=LIMITS.conditions), NO_PROOF)  # fmt: skip
     try:
         return _prepared(context, relation, given, choice or {})
     except Unmoved as error:
         raise NotAClaim(Said("what is differentiated by {letter} does not depend on it here",
                              letter=error.args[0])) from None  # fmt: skip
     except TooLarge:
-        raise NotAClaim(Said("unfolding the definitions makes it too large")) from None
+        raise NotAClaim(Said("unfolding the definitions makes it too large"), NO_PROOF) from None
     except (MalformedTerm, MalformedClaim, RecursionError) as error:
         raise NotAClaim(Said("not a claim: {why}", why=str(error)[:200])) from None
 
@@ -242,7 +244,7 @@ def _is_evident(relation: Relation) -> bool:
     holds = {"=": value == 0, "!=": value != 0, "<": value < 0, "<=": value <= 0,
              ">": value > 0, ">=": value >= 0}  # fmt: skip
     if not holds.get(op, True):
-        raise NotAClaim(Said("what is supposed here contradicts itself"))
+        raise NotAClaim(Said("what is supposed here contradicts itself"), FALSE_UNLESS)
     return True
 
 
@@ -484,15 +486,17 @@ def _demand_moderate(term: Term) -> None:
             exponent = t.args[1].args[0] if t.args[1].head == "neg" else t.args[1]
             if exponent.head == "num" and exponent.args[0] > LIMITS.exponent:
                 raise NotAClaim(
-                    Said("an exponent above {limit} is not computed", limit=LIMITS.exponent)
+                    Said("an exponent above {limit} is not computed", limit=LIMITS.exponent),
+                    NO_PROOF,
                 )
             if exponent.head == "pow" and not free_names(exponent):
-                raise NotAClaim(Said("a power tower is not computed"))
+                raise NotAClaim(Said("a power tower is not computed"), NO_PROOF)
         if t.head in BINDERS:
             form = difference(t.args[2], t.args[1])
             if not form.keys() - {None} and form.get(None, 0) > LIMITS.terms:
                 raise NotAClaim(
-                    Said("a sum of more than {limit} terms is not computed", limit=LIMITS.terms)
+                    Said("a sum of more than {limit} terms is not computed", limit=LIMITS.terms),
+                    NO_PROOF,
                 )
 
 

@@ -30,7 +30,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from ...deciding.words import CODES, VERDICTS
+from ...deciding.words import VERDICT_OF, VERDICTS
 from ...kernel.facts import SORTS
 from ...reading.lexing.latex import ACCENTS, BOLD, FACES
 from ...reading.lexing.marks import Mark
@@ -40,8 +40,7 @@ from ..formulas.lexicon import Lexicon, build
 from ..formulas.transposes import with_matrices
 from ..reporting.findings import BASIS, LOST
 
-_VERDICT_OF = {code: verdict for verdict, code in CODES.items()}
-_SWITCHED = (*_VERDICT_OF, LOST, BASIS)  # the codes that can be switched off
+_SWITCHED = (*VERDICT_OF, LOST, BASIS)  # the codes that can be switched off
 
 
 _LONG = 300  # letters of a message
@@ -139,7 +138,7 @@ def _declaration(part: str, line: int) -> Iterator[Declaration]:
     elif keyword and keyword[1] in ("define", "let", "link"):
         yield Declaration("define", keyword[2], "", line)
     elif keyword and keyword[1] == "expect":
-        word = _VERDICT_OF.get(keyword[2].strip().upper(), keyword[2].strip())
+        word = VERDICT_OF.get(keyword[2].strip().upper(), keyword[2].strip())
         if word not in VERDICTS:
             raise BadDeclaration(f"{word!r} is not one of: {', '.join(VERDICTS)}")
         yield Declaration("expect", "", word, line)

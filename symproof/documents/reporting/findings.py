@@ -32,9 +32,10 @@ from ...deciding.words import (
     SAYINGS,
     WARNING,
     Paint,
+    code_for,
     plain,
 )
-from ..judging.basis import PARTS, assumptions, basis, part_of, verdict
+from ..judging.basis import assumptions, basis, place_in_list, verdict
 from ..judging.basis import listed as listed_lines
 from ..scopes.assumptions import Assumption
 from .explained import explained
@@ -173,7 +174,7 @@ class Checked(NamedTuple):
             yield visible(f"{self.name}: {basis(self.results).in_language(translate)}")
         yield from self._errors(translate)
         found = [r for r in self.results if code_of(r) and not r["suppressed"]]
-        listed = sorted(found, key=lambda r: -PARTS.index(part_of(r)))
+        listed = sorted(found, key=place_in_list)
         more: dict[str, list[int]] = {}
         if everything:
             listed += [r for r in self.results if r not in found]
@@ -259,7 +260,7 @@ def _diagnostic(file: str, r: Mapping[str, Any], strict: bool) -> Diagnostic:
     return Diagnostic(
         RELATION, r["text"], r["verdict"],
         Location(file, r["line"], r["column"], r["end_line"]),
-        code=code or CODES.get(r["verdict"], ""),
+        code=code or code_for(r["verdict"], r["cause"]),
         level=NONE if not code else ERROR if fails(r, strict) else WARNING,
         message=_message(r, code), reading=r["reading"],
         role=None if r["role"] is None else said_from(r["role"]),
@@ -296,7 +297,7 @@ _FEW = 3
 def cause_of(r: Mapping[str, Any]) -> str:
     """The cause for which a relation is open or not read, as text; none of any other relation."""
     word, code = r["verdict"], code_of(r)
-    is_open = word in ("not-read", "undecided") and code == CODES[word]
+    is_open = word in ("not-read", "undecided") and code == code_for(word, r["cause"])
     return json.dumps([word, r["reason"]]) if is_open and r["reason"] else ""
 
 
@@ -340,7 +341,7 @@ def code_of(r: Mapping[str, Any]) -> str:
     if r["expected"]:
         return "" if r["expected"] == r["verdict"] else OTHER_THAN_EXPECTED
     recorded = r.get("record") or {"is": ""}
-    return _CODES_BESIDE.get(recorded["is"]) or CODES.get(r["verdict"], "")
+    return _CODES_BESIDE.get(recorded["is"]) or code_for(r["verdict"], r["cause"])
 
 
 def code_of_error(said: Sequence[Any]) -> str:
