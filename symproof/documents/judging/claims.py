@@ -7,7 +7,7 @@ and a size such as d/2 becomes a natural number n with d = 2n.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -103,7 +103,15 @@ def prepare(
     except TooLarge:
         raise NotAClaim(Said("unfolding the definitions makes it too large"), NO_PROOF) from None
     except (MalformedTerm, MalformedClaim, RecursionError) as error:
-        raise NotAClaim(Said("not a claim: {why}", why=str(error)[:200])) from None
+        names = frozenset[str]().union(*(free_names(t) for r in (relation, *given) for t in r[::2]))
+        raise NotAClaim(Said("not a claim: {why}", why=_in_print(str(error), names))) from None
+
+
+def _in_print(message: str, names: Iterable[str]) -> str:
+    """A message of the kernel, which quotes ``names``, with these as they are printed."""
+    for name in names:
+        message = message.replace(repr(name), as_printed(base_of(name)))
+    return message[:200]
 
 
 def _prepared(

@@ -33,7 +33,7 @@ from ...deciding.words import (
 from ...kernel.claims import Claim
 from ...kernel.terms import NEGATED, Relation, Term, free_names, is_matrix
 from ...notation.names import as_printed, family_of, layers, letter_of, parse_name, points_of
-from ...notation.text_writer import write_relation
+from ...notation.text_writer import print_relation
 from ...reading.elaborate.placeholders import subterms
 from ...search.guess import looks_false
 from ..prose.conditions import Given, combined, written
@@ -91,7 +91,7 @@ class Judging:
         """A hypothesis under which a false claim is proved, in plain text."""
         hypothesis = missing_hypothesis(claim)
         try:
-            return hypothesis and write_relation(hypothesis)
+            return hypothesis and print_relation(hypothesis)
         except ValueError:
             return None
 

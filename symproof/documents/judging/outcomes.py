@@ -21,11 +21,19 @@ from ...deciding.strategies import decide, refute
 from ...deciding.verdicts import IllTyped, Proved, Refuted, Undecided, Verdict
 from ...deciding.words import FALSE, FALSE_UNLESS, NO_PROOF, NOT_UNDERSTOOD, PROVED, rank
 from ...kernel.context import Theorem
-from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
+from ...kernel.terms import (
+    BINDERS,
+    Lambda,
+    Relation,
+    free_names,
+    is_matrix,
+    number,
+    substitute,
+)
 from ...notation.claims_writer import describe
 from ...notation.names import as_printed
 from ...notation.normal_form import normal_form
-from ...notation.text_writer import write_condition, write_relation
+from ...notation.text_writer import print_condition, print_relation, print_template, print_term
 from ...reading.elaborate.placeholders import as_products, subterms
 from ..scopes.assumptions import Assumption
 from ..scopes.context import base_of
@@ -206,7 +214,7 @@ def _empty_sizes(verdict: Verdict) -> list[str]:
 
 def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
     word, reason, assumed = "proved", None, list[Said]()
-    conditions = tuple(map(write_condition, theorem.conditions))
+    conditions = tuple(map(print_condition, theorem.conditions))
     if conditions:
         word = "proved-with-conditions"
         reason = Said("if {conditions}", conditions="; ".join(conditions))
@@ -220,9 +228,11 @@ def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
     found = Outcome(
         word, reason, None, (certificate,), conditions=conditions, assumptions=tuple(assumed)
     )
-    said = [_SORTS[sort].format(name.replace("#", "i")) for name, sort in prepared.said
-            if sort in _SORTS]  # fmt: skip
-    said += map(write_relation, prepared.besides)
+    said = [
+        _SORTS[sort].format(print_template(name))
+        for name, sort in prepared.said if sort in _SORTS
+    ]  # fmt: skip
+    said += map(print_relation, prepared.besides)
     return where(found, ", ".join(said)) if said else found
 
 
@@ -252,7 +262,8 @@ def _names(prepared: Prepared, but: AbstractSet[str] = frozenset()) -> list[str]
 
 def _shapes(prepared: Prepared) -> str:
     """What names are of which only the uses say that they are columns or matrices."""
-    rows = (row for row in describe(prepared.claim) if row.endswith(")") and ": " in row)
+    every = describe(prepared.claim, in_print=True)
+    rows = (row for row in every if row.endswith(")") and ": " in row)
     return "; ".join(row for row in rows if re.search(r": (?:vector|matrix)\(", row))
 
 
@@ -273,12 +284,12 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
         return left_open(NOT_UNDERSTOOD, said)
     if isinstance(verdict, Refuted):
         found = verdict.counterexample
-        at = verdict.said[0]
+        at = verdict.said_by(print_term)
         if prepared.lost:
             said = Said("false for other values than {name} can have, it seems",
                         name=as_printed(prepared.lost))  # fmt: skip
             return left_open(FALSE_UNLESS, said)
-        data, evidence = verdict.failure.data(), (json.dumps(verdict.evidence),)
+        data, evidence = verdict.failure_by(print_term).data(), (json.dumps(verdict.evidence),)
         if any(not _is_settled(name, found.point, prepared) for name in prepared.unknown):
             names = _names(prepared)
             said = by_count(*NOTHING_KNOWN, len(names), name=", ".join(names), at=at)
