@@ -46,7 +46,8 @@ class Remark(NamedTuple):
 class Output(NamedTuple):
     """Everything that was found; the exit code is at least ``at_least``, for what no result
     and no problem shows.  ``record`` is what came of the comparison with records, as plain data.
-    ``translate`` gives sentences in the language of the run."""
+    ``translate`` gives sentences in the language of the run.  ``documents`` are the numbers of the
+    claims of each document, as plain data."""
 
     results: Sequence[Diagnostic] = ()
     problems: Sequence[Problem] = ()
@@ -54,6 +55,7 @@ class Output(NamedTuple):
     remarks: Sequence[Remark] = ()
     record: Mapping[str, Any] | None = None
     translate: Translate = str
+    documents: Sequence[Mapping[str, Any]] = ()
 
     @property
     def exit_code(self) -> int:

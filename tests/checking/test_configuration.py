@@ -96,7 +96,7 @@ def test_paths_are_checked_when_none_are_given(
     assert code == 1
     assert "docs/a.md:2:3: SP101" in out
     assert "2 files, " in out
-    assert "c.md: 1 relation: " in run(capsys, "c.md")[1]
+    assert "c.md: 1 claim: " in run(capsys, "c.md")[1]
 
 
 def test_paths_are_those_of_the_file(
@@ -145,7 +145,7 @@ def test_the_side_file_of_a_document_comes_behind_the_context(
 ) -> None:
     write(folder, x_md="$$\\sqrt{x^2} = x$$\n", x_symproof="x: positive\n")
     write(folder, symproof_toml='[[context]]\npath = "x.md"\ndeclare = ["x: real"]\n')
-    assert "x.md: 1 relation: 1 proved" in run(capsys, "x.md")[1]
+    assert "x.md: 1 claim: 1 certain" in run(capsys, "x.md")[1]
     write(folder, x_symproof="\nnonsense\n")
     code, out, _ = run(capsys, "x.md")
     assert code == 2

@@ -24,7 +24,7 @@ def report(text: str) -> Report:
 def test_three_findings_with_one_reason_are_listed_once() -> None:
     text = report(SAME + OTHER).text()
     assert text.count("SP104") == 2
-    assert "for the same reason also lines 3 and 5" in text
+    assert r"\boxplus: also lines 3 and 5" in text
     assert "1 \\boxplus 1 = 3" not in text
 
 
@@ -99,3 +99,17 @@ def test_the_cause_is_told_in_the_language_of_the_reader() -> None:
     (text, _), *_ = OPEN
     assert "SP109 다른 뜻이 아니라면 거짓: " in report(text).text(translator("ko", "documents"))
     assert "SP109 除非另有所指，否则为假：" in report(text).text(translator("zh", "documents"))
+
+
+def test_what_is_not_understood_is_listed_once_for_each_name() -> None:
+    text = "".join(f"A line with $x_{k} = 1 \\boxplus {k}$.\n\n" for k in range(2, 6))
+    text += "".join(f"A line with $x_{k} = 1 \\odot {k} \\lessgtr 2$.\n\n" for k in range(2, 6))
+    rows = report(text).text().splitlines()
+    assert sum("SP104" in row for row in rows) == 2
+    assert r"    \boxplus: also lines 3, 5 and 7" in rows
+
+
+def test_what_is_false_is_listed_with_each_of_its_points() -> None:
+    text = "".join(f"Is $\\sin(x + {k}) = \\sin x$ true?\n\n" for k in range(1, 4))
+    found = report(text).text()
+    assert found.count("at x = ") == found.count("SP109") == 3

@@ -27,6 +27,7 @@ from ...deciding.words import (
     ERROR,
     FALSE,
     NONE,
+    NOT_UNDERSTOOD,
     OPEN,
     PROVED,
     SAYINGS,
@@ -186,7 +187,7 @@ class Checked(NamedTuple):
                 continue
             yield from rows
             if lines := more.get(cause_of(r)):
-                yield visible(f"    {_also(lines).in_language(translate)}")
+                yield visible(f"    {_also(_not_understood(r), lines).in_language(translate)}")
         for assumed in assumptions(self.results):
             yield visible(f"{self.name}: {assumed.in_language(translate)}")
         for remark in self.remarks:
@@ -295,10 +296,34 @@ _FEW = 3
 
 
 def cause_of(r: Mapping[str, Any]) -> str:
-    """The cause for which a relation is open or not read, as text; none of any other relation."""
+    """The root for which a relation is open or not read, as text: what is not understood, or else
+    the reason; none of any other relation."""
     word, code = r["verdict"], code_of(r)
     is_open = word in ("not-read", "undecided") and code == code_for(word, r["cause"])
-    return json.dumps([word, r["reason"]]) if is_open and r["reason"] else ""
+    if not is_open or not r["reason"]:
+        return ""
+    name = _not_understood(r)
+    return json.dumps([word, "", name] if name else [word, r["reason"]])
+
+
+def _not_understood(r: Mapping[str, Any]) -> str:
+    """The name that is not understood in a relation; "" if there is none."""
+    is_of_name = r["verdict"] == "not-read" or r["cause"] == NOT_UNDERSTOOD
+    return _name_in(r["reason"]) if is_of_name and r["reason"] else ""
+
+
+#: The gaps of sentences in which a name stands, or a sign or command.
+_NAMES = ("name", "sign")
+
+
+def _name_in(said: Sequence[Any]) -> str:
+    """The name in a gap of a sentence, as plain data, or of a sentence in it; "" if there is
+    none."""
+    values = said[1]
+    for gap in _NAMES:
+        if isinstance(values.get(gap), str):
+            return str(values[gap])
+    return next(filter(None, (_name_in(v) for v in values.values() if isinstance(v, list))), "")
 
 
 def by_cause(
@@ -321,9 +346,12 @@ def by_cause(
     return first, more
 
 
-def _also(lines: Sequence[int]) -> Said:
-    """The sentence about other findings with one cause, in these lines."""
+def _also(name: str, lines: Sequence[int]) -> Said:
+    """The sentence about other findings with one cause, in these lines, or for one name."""
     places = sorted({*lines})
+    if name:
+        return by_count("{name}: also line {lines}", "{name}: also lines {lines}", len(places),
+                        name=name, lines=listed_lines(places))  # fmt: skip
     return by_count(
         "for the same reason also line {lines}", "for the same reason also lines {lines}",
         len(places), lines=listed_lines(places))  # fmt: skip
