@@ -24,7 +24,7 @@ def report(text: str) -> Report:
 def test_three_findings_with_one_reason_are_listed_once() -> None:
     text = report(SAME + OTHER).text()
     assert text.count("SP104") == 2
-    assert r"\boxplus: also lines 3 and 5" in text
+    assert r"\boxplus: 3 formulas, also in lines 3 and 5" in text
     assert "1 \\boxplus 1 = 3" not in text
 
 
@@ -106,7 +106,7 @@ def test_what_is_not_understood_is_listed_once_for_each_name() -> None:
     text += "".join(f"A line with $x_{k} = 1 \\odot {k} \\lessgtr 2$.\n\n" for k in range(2, 6))
     rows = report(text).text().splitlines()
     assert sum("SP104" in row for row in rows) == 2
-    assert r"    \boxplus: also lines 3, 5 and 7" in rows
+    assert r"    \boxplus: 4 formulas, also in lines 3, 5 and 7" in rows
 
 
 def test_what_is_false_is_listed_with_each_of_its_points() -> None:

@@ -350,8 +350,9 @@ def _also(name: str, lines: Sequence[int]) -> Said:
     """The sentence about other findings with one cause, in these lines, or for one name."""
     places = sorted({*lines})
     if name:
-        return by_count("{name}: also line {lines}", "{name}: also lines {lines}", len(places),
-                        name=name, lines=listed_lines(places))  # fmt: skip
+        return Said("{name}: {total} formulas, also in {lines}", name=name, total=len(lines) + 1,
+                    lines=by_count("line {lines}", "lines {lines}", len(places),
+                                   lines=listed_lines(places)))  # fmt: skip
     return by_count(
         "for the same reason also line {lines}", "for the same reason also lines {lines}",
         len(places), lines=listed_lines(places))  # fmt: skip

@@ -24,7 +24,7 @@ ENVIRONMENTS = (
 #: What gives a command a meaning: the name of the command is the only group that is not empty.
 _DEFINITION = (
     r"\\(?:(?:re)?newcommand|DeclareMathOperator|DeclareRobustCommand|"
-    r"(?:New|Renew|Declare)DocumentCommand)\*?\s*"
+    r"(?:New|Renew|Declare)DocumentCommand|DeclarePairedDelimiter)\*?\s*"
     r"(?:\{\s*)?\\(?P<command>[A-Za-z]+|.)"
     r"|\\(?:[gex]?def|let)\s*\\(?P<macro>[A-Za-z]+|.)"
 )
