@@ -177,7 +177,8 @@ def _obstacle(draft: _Draft, own: set[Condition]) -> Obstacle | None:
     left_open, here = draft.left_open, scope(draft.claim)
     foreign = next((c for c in left_open if c not in own), None)
     if foreign is not None:  # no search finds conditions that make a claim true
-        said = Said("a proof was found only if {condition}", condition=write_condition(foreign))
+        said = Said("a proof was found only if {condition}; say so if it holds",
+                    condition=write_condition(foreign))  # fmt: skip
         return Obstacle(said, NEEDS_HYPOTHESIS)
     never = next(filter(_never_holds, left_open), None)
     if never is not None:

@@ -234,9 +234,9 @@ def test_what_is_wrong_with_a_document_is_said_with_a_line_of_it() -> None:
     ("text", "said"),
     [
         ("Here $a_k = 3$. Then $\\sum_{k=1}^{3} a_k = 9$.",
-         "false in general; whether it follows from line 1 is open"),
+         "false in general; no proof from line 1 was found; give a step in between"),
         ("We know that $x + y = 10$.\nWe know that $x + y = 11$.\nHence $y = 7$.",
-         "false in general; whether it follows from lines 1 and 2 is open"),
+         "false in general; no proof from lines 1 and 2 was found; give a step in between"),
     ],
 )  # fmt: skip
 def test_the_number_of_lines_chooses_the_sentence(text: str, said: str) -> None:

@@ -98,13 +98,15 @@ def prepare(
     try:
         return _prepared(context, relation, given, choice or {})
     except Unmoved as error:
-        raise NotAClaim(Said("what is differentiated by {letter} does not depend on it here",
-                             letter=error.args[0])) from None  # fmt: skip
+        said = "what is differentiated by {letter} does not depend on it here; say how it does"
+        raise NotAClaim(Said(said, letter=error.args[0])) from None
     except TooLarge:
         raise NotAClaim(Said("unfolding the definitions makes it too large"), NO_PROOF) from None
     except (MalformedTerm, MalformedClaim, RecursionError) as error:
         names = frozenset[str]().union(*(free_names(t) for r in (relation, *given) for t in r[::2]))
-        raise NotAClaim(Said("not a claim: {why}", why=_in_print(str(error), names))) from None
+        raise NotAClaim(
+            Said("not a claim: {why}; say what its letters are", why=_in_print(str(error), names))
+        ) from None
 
 
 def _in_print(message: str, names: Iterable[str]) -> str:

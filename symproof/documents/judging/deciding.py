@@ -212,8 +212,8 @@ class Decider:
         for g in (*certain, *near):
             if g.is_of_family(names) or not g.is_exact(self.context.sorts) or self._is_law(g):
                 return left_open(NOT_UNDERSTOOD, Said(
-                    "false in general, but it may hold under a condition that is not read: {given}",
-                    given=g.text))  # fmt: skip
+                    "false in general, but it may hold under a condition that is not read; "
+                    "write it as a formula: {given}", given=g.text))  # fmt: skip
         if near:
             cases = combined((*certain, *near))
             again = cases and self.decide(

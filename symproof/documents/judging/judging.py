@@ -378,7 +378,7 @@ def _apart(decider: Decider, q: Question) -> Said | None:
         names = names.union(*(apart.pop(text) for text in near))
     apart |= dict.fromkeys(_of_sums(decider, q), frozenset())
     for text in apart:
-        return Said("false in general; what {given} has to do with it is not known here",
+        return Said("false in general; say what {given} has to do with it",
                     given=text)  # fmt: skip
     return None
 
@@ -517,7 +517,8 @@ def _following(decider: Decider, q: Question, found: Following) -> Judgement:
         )  # fmt: skip
         if shown.word:
             cause, said = FALSE_UNLESS, _of_lines(
-                "line {lines} contradicts itself", "lines {lines} contradict each other", q.lines
+                "line {lines} contradicts itself; mend it",
+                "lines {lines} contradict each other; mend one of them", q.lines,
             )  # fmt: skip
         return Judgement(left_open(cause, said), is_concluded=True)
     places = frozenset(line.place for line in found.used)
@@ -539,8 +540,9 @@ def _false_under(decider: Decider, q: Question, outcome: Outcome) -> Judgement:
     if under.word in DOUBTED:
         return _at_zero(decider, q, basis) or _failing(decider, q, under, basis)
     return Judgement(left_open(NO_PROOF, _of_lines(
-        "false in general; whether it follows from line {lines} is open",
-        "false in general; whether it follows from lines {lines} is open", basis)))  # fmt: skip
+        "false in general; no proof from line {lines} was found; give a step in between",
+        "false in general; no proof from lines {lines} was found; give a step in between",
+        basis)))  # fmt: skip
 
 
 def _of_lines(one: str, several: str, lines: Sequence[Line], **values: Any) -> Said:
@@ -697,16 +699,26 @@ def _asserted(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcom
         if outcome.word in ("refuted", "suspect") and not _is_asserted(decider, q, weighed):
             is_of_values = not _is_free(outcome) and (q.role == "claim" or _is_of_numbers(q))
             outcome = outcome._replace(word="suspect") if is_of_values else (
-                left_open(FALSE_UNLESS, outcome.reason))  # fmt: skip
+                left_open(FALSE_UNLESS, _or_else(outcome.reason)))  # fmt: skip
         if outcome.word == "refuted" and not (q.is_link or q.certain):
             outcome = _determined(decider, q, outcome)
     return outcome
 
 
+def _or_else(reason: Said | None) -> Said | None:
+    """The reason why a relation is false that nobody asserts, with what may be done about it."""
+    if reason is None:
+        return None
+    return Said("{why}; mend it, or say that it is given, as in “let”", why=reason)
+
+
 def _weighed(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
     """The verdict that is left of an ``outcome`` if it is asked what else may be meant."""
     if q.role == "existence" and outcome.word not in PROVED:
-        outcome = Outcome("not-read", Said("that something exists is not checked"))
+        outcome = Outcome(
+            "not-read",
+            Said("that something exists is not checked; name a value for which it holds"),
+        )
     if q.only is not None and outcome.word == "refuted" and q.is_missed:
         outcome = outcome._replace(word="suspect")
     if q.role in ("unclear", "open") and outcome.word in FALSE:

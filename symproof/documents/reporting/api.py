@@ -9,6 +9,7 @@ from pathlib import Path
 from ...base.doors import read_regular
 from ...base.stopping import TIMEOUT
 from ..judging.worker import Job, check_all, check_bytes
+from ..source.inputs import inputs_of
 from .findings import Report, report_on
 
 _FILE = re.compile(r"\S+\.(?:md|markdown|tex|txt|symproof)", re.IGNORECASE)
@@ -38,11 +39,12 @@ def check_document(
     1
     """
     name, data = _content(source)
+    inputs = inputs_of(Path(name), data)
     side = "" if context is None else _content(context)[1].decode("utf-8-sig")
     if isolated:
-        found = check_all([Job(name, data, side)], timeout)
+        found = check_all([Job(name, data, side, inputs=inputs)], timeout)
     else:
-        found = [check_bytes(name, data, side)]
+        found = [check_bytes(name, data, side, inputs=inputs)]
     return report_on([name], [data], found)
 
 

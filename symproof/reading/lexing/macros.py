@@ -97,7 +97,7 @@ def packaged() -> dict[str, _Forms]:
     """The commands of packages that documents use without defining them; one may take arguments in
     several ways."""
     source = (Path(__file__).parent / "packages.tex").read_text(encoding="utf-8")
-    masked = _masked(source)
+    masked = without_remarks(source)
     found: dict[str, _Forms] = {}
     for match in _DEFINITION.finditer(masked):
         forms = (m._replace(start=0, end=0, is_packaged=True) for m in _forms(masked, match))
@@ -111,15 +111,23 @@ class _Endless(Exception):
 
 def expand(
     source: str, preamble: int, is_known: Callable[[str], bool],
-    is_tex: Callable[[int], bool], holds: Callable[[int], bool],
+    is_tex: Callable[[int], bool], holds: Callable[[int], bool], inputs: str = "",
 ) -> Expansion | None:  # fmt: skip
     """The expansion of a source, or None if no macro is used.  What stands before the offset
-    ``preamble`` is one.  ``is_known`` says whether a command has a usual meaning; ``is_tex``
-    whether a command at an offset is one, and ``holds`` whether a definition there holds from
-    there to the end."""
-    own = {match["name"] for match in _DEFINITION.finditer(source)}
-    usual = {name: forms for name, forms in packaged().items() if name not in own}
-    macros = usual | _macros(source, preamble, is_known, holds)
+    ``preamble`` is one, and ``inputs`` is the text of the files that it names.  ``is_known`` says
+    whether a command has a usual meaning; ``is_tex`` whether a command at an offset is one, and
+    ``holds`` whether a definition there holds from there to the end."""
+    own, others = defined_in(source), defined_in(inputs)
+    usual = {name: m for name, m in packaged().items() if name not in own | others}
+    found = _macros(source, preamble, is_known, holds)
+    named = _macros(inputs, len(inputs), is_known, lambda _: True)
+    for name in own & others:  # the order of the two definitions is not known
+        forms = found.pop(name, ())
+        if forms and _are_alike(forms, named.get(name, ())):
+            found[name] = forms
+        named.pop(name, None)
+    everywhere = {name: tuple(m._replace(start=0, end=0) for m in named[name]) for name in named}
+    macros = usual | everywhere | found
     is_quiet = _quiet(source, macros)
 
     def is_used(name: str, place: int) -> bool:
@@ -136,13 +144,18 @@ def expand(
     return None
 
 
+def defined_in(source: str) -> set[str]:
+    """The names of the commands that a source defines in any way."""
+    return {match["name"] for match in _DEFINITION.finditer(without_remarks(source))}
+
+
 def _macros(
     source: str, preamble: int, is_known: Callable[[str], bool], holds: Callable[[int], bool]
 ) -> dict[str, _Forms]:
     """The commands of a source that have one meaning wherever they are used."""
     found: dict[str, _Forms] = {}
     dropped: set[str] = set()
-    masked = _masked(source)
+    masked = without_remarks(source)
     for match in _DEFINITION.finditer(masked):
         name, forms = match["name"], _forms(masked, match)
         renews = is_known(name) and match.start() >= preamble
@@ -153,7 +166,7 @@ def _macros(
     return {name: forms for name, forms in found.items() if name not in dropped}
 
 
-def _masked(source: str) -> str:
+def without_remarks(source: str) -> str:
     """A source with blanks for its remarks."""
     return _REMARK.sub(lambda m: " " * len(m[0]), source)
 
@@ -199,9 +212,8 @@ def _macro(text: str, match: re.Match[str]) -> Macro | None:
         signature = _MANDATORY.match(text, at)
         if signature is None:
             return None
-        slots = _SLOT.findall(signature[1])
-        count, at = len(slots), signature.end()
-        opens = "".join(slot[-1].replace("m", "{") for slot in slots) if "r" in signature[1] else ""
+        count, opens = _slots(signature[1])
+        at = signature.end()
     elif kind.endswith("command") and (number := _COUNT.match(text, at)):
         count, at = int(number[1]), number.end()
         if value := _DEFAULT.match(text, at):
@@ -215,6 +227,14 @@ def _macro(text: str, match: re.Match[str]) -> Macro | None:
     if kind == "DeclareMathOperator":
         said = f"\\operatorname{match['star']}{{{said}}}"
     return Macro(count, default, said, match.start(), body[1] + 1, opens=opens)
+
+
+def _slots(signature: str) -> tuple[int, str]:
+    """The number of arguments in a signature, and if some are not in braces the signs with which
+    they begin."""
+    slots = _SLOT.findall(signature)
+    opens = "".join(slot[-1].replace("m", "{") for slot in slots)
+    return len(slots), opens if opens.strip("{") else ""
 
 
 def _group(text: str, at: int, opens: str = "{") -> tuple[int, int] | None:

@@ -311,12 +311,13 @@ class _Session:
         """The job for a document with these bytes; ``beside`` reads its side file, if
         that is another one than today's."""
         from ...documents.judging.worker import Job
+        from ...documents.source.inputs import inputs_of
 
         configured = self.settings.configuration.context_for(path)
         side = side_of(path, self.options.context, beside)
         is_watched = (self.is_seen or self.bar.is_shown) and not self.settings.accept
         return Job(str(path), data, configured + ("\f" if configured else "") + side,
-                   is_watched=is_watched)  # fmt: skip
+                   is_watched=is_watched, inputs=inputs_of(path, data, beside))  # fmt: skip
 
     def _report(self, jobs: Sequence[Job]) -> Report:
         """The report on documents."""
