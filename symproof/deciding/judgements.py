@@ -28,16 +28,18 @@ from .verdicts import Proved, Refuted, Undecided, Verdict
 from .words import (
     ERROR,
     FAILS,
+    FALSE,
     HOLDS,
     NONE,
     NOT_UNDERSTOOD,
     VERDICT_WORDS,
     Paint,
     code_for,
+    parts,
     plain,
     rank,
     worst,
-)
+)  # fmt: skip
 
 #: How Python keeps bytes that are not UTF-8 in a text.
 _BYTES = frozenset(map(chr, range(0xDC80, 0xDD00)))
@@ -226,14 +228,14 @@ def weigh(understood: Understood) -> StatementJudgement:
     found = [(_decided(question), question.answers) for question in understood.questions]
     reasons = [question.reasons for question in understood.questions]
     words = [_worst(verdicts) for verdicts, _ in found]
-    truths = {VERDICT_WORDS[word].truth for word in words}
-    is_false = truths == {FAILS}
-    if not understood.is_all or len(truths) > 1 or (is_false and understood.mixed is None):
+    is_false = words[0] in FALSE
+    is_open = not understood.is_all or (is_false and understood.mixed is None)
+    if is_open or any(parts(words[0], other) for other in words[1:]):
         return _open(found, words)
     if is_false and (understood.mixed or understood.unread):
         beside = [(_decided(question), question.answers) for question in understood.mixed or ()]
         others = [_worst(verdicts) for verdicts, _ in beside]
-        true = [k for k, word in enumerate(others) if VERDICT_WORDS[word].truth != FAILS]
+        true = [k for k, other in enumerate(others) if parts(words[0], other, is_mixed=True)]
         if true or understood.unread:
             both = [*found, *(beside[k] for k in true)], [*words, *(others[k] for k in true)]
             return _open(*both, understood.unread[:1])

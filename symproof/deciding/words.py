@@ -156,6 +156,21 @@ def is_no_worse(new: str, old: str) -> bool:
     return len(degrees) == 2 and degrees[0] <= degrees[1]
 
 
+def parts(word: str, other: str, *, is_mixed: bool = False) -> bool:
+    """True if a reading with the verdict ``other`` speaks against the ``word`` of the most natural
+    one: it has another truth.  A mixed one only counts if the natural one is false.
+
+    >>> parts("refuted", "suspect"), parts("proved", "refuted"), parts("undecided", "proved")
+    (False, True, True)
+    >>> parts("proved", "refuted", is_mixed=True), parts("refuted", "proved", is_mixed=True)
+    (False, True)
+    """
+    if is_mixed and word not in DOUBTED:
+        return False
+    one, another = (FAILS if w in DOUBTED else VERDICT_WORDS[w].truth for w in (word, other))
+    return one != another
+
+
 def worst(words: Iterable[str]) -> str:
     """The worst of some verdicts, at least one.
 

@@ -2,16 +2,11 @@
 
 ::
 
-    source ─► formulas ─► prose ─► scopes ─► judging ─► reporting
+    source ─► prose ─► scopes ─► judging ─► reporting
 
 =============  ==================================================================================
 ``source``     ``scan`` finds the formulas of a text, also of ``notebooks``; ``regions`` are its
-               divisions; ``limits`` say what is refused before
-``formulas``   ``cutting`` makes marks of them, ``statements`` are the parts of one, by ``rows``
-               and ``layout``; ``reading`` makes terms of them by :mod:`symproof.reading`:
-               ``sides`` are the marks for the grammar, ``elaborating`` the scope with what the
-               document says more than a formula; ``lexicon`` says which letters belong together,
-               ``transposes`` what T is, ``families`` what dots mean
+               divisions
 ``prose``      ``declarations`` and ``switches`` of the author; ``sentences`` by their ends, the
                ``roles`` of formulas in them by ``wording``; ``spoken``: what each sentence says
                by itself; ``suppositions``, a fold over sentences: the ``conditions`` that hold

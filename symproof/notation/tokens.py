@@ -1,13 +1,8 @@
-"""What is refused before anything is built: what is no formula, and what is too large."""
+"""The error of a text that is no formula."""
 
 from __future__ import annotations
 
 from ..base.messages import Said
-
-MAX_CHARACTERS = 20_000
-MAX_TOKENS = 5_000
-MAX_NESTING = 60
-MAX_DIGITS = 30
 
 
 class UnreadableText(ValueError):

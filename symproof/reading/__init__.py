@@ -8,9 +8,12 @@ documents, theories, exercises and answers.
 ``lexicon``             the words around formulas: data, one file a language
 ``phrases``             these words found in a text, and what sentences say by them
 ``scope``               how letters are used in a text, which names are vectors and matrices,
-                        and the readings that custom leaves open
+                        and the readings that custom leaves open; what a whole document says of
+                        its names
 ``elaborate``           trees to terms and relations
 ``claims``              from a text to its readings, each of them a list of claims
+``statements``          from a formula of a document to its statements and their readings, each
+                        of them a chain of terms
 ======================  ====================================================================
 
 A stage knows those above it in this table.  No reading is ever dropped because of what its

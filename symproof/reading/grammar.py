@@ -32,7 +32,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias, Union
 
 from ..base.messages import Said
-from ..notation.tokens import MAX_NESTING, UnreadableText
+from ..notation.limits import LIMITS
+from ..notation.tokens import UnreadableText
 from .lexing import latex, plain
 from .lexing.marks import CLOSING, Mark, demand_short
 from .lexing.strict import strict
@@ -186,8 +187,8 @@ class _Grammar:
 
     def nested(self, parse: Callable[[], Node]) -> Node:
         """What ``parse`` reads, one level deeper."""
-        if self.nesting == MAX_NESTING:
-            raise self.error(NESTED, limit=MAX_NESTING)
+        if self.nesting == LIMITS.depth:
+            raise self.error(NESTED, limit=LIMITS.depth)
         self.nesting += 1
         node = parse()
         self.nesting -= 1

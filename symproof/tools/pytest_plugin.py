@@ -63,7 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def _settings(config: pytest.Config) -> PluginSettings:
     from ..diagnostics.record.keeping import Records
-    from ..documents.source.limits import VARIABLE
+    from ..notation.limits import VARIABLE
     from .checking.configuration import BadConfiguration, Configuration, find, load
     from .checking.suppressions import Suppressions
 

@@ -14,7 +14,6 @@ from symproof.base import stopping
 from symproof.deciding import strategies, words
 from symproof.deciding.findings import EXPLANATIONS
 from symproof.diagnostics.record import comparing
-from symproof.documents.formulas import families, sides
 from symproof.documents.judging import (
     basis,
     deciding,
@@ -26,6 +25,7 @@ from symproof.documents.reporting import findings
 from symproof.kernel.facts import SORTS
 from symproof.kernel.proofs import RULES
 from symproof.reading.lexing import strict
+from symproof.reading.statements import families, sides
 from symproof.search import prover
 from symproof.teaching.grading import grades
 from symproof.tools.lsp import fixes
@@ -49,7 +49,7 @@ FILES = (
 #: The functions whose first argument is a sentence, those whose second is, and so on.
 PLACES = {
     **dict.fromkeys(("Said", "error", "missing", "translate", "UnreadableDocument"), (0,)),
-    **dict.fromkeys(("Unreadable", "expect", "items_until", "said_together"), (1,)),
+    **dict.fromkeys(("expect", "items_until", "said_together"), (1,)),
     "UnreadableText": (2,),
     "fail": (1,),
     **dict.fromkeys(("by_count", "_of_lines"), (0, 1)),  # of one, of several

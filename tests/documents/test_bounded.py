@@ -19,7 +19,7 @@ from symproof.documents.judging.worker import (
     check_bytes,
     check_one,
 )
-from symproof.documents.source import limits
+from symproof.notation import limits
 
 
 def results(text: str) -> list[dict[str, Any]]:

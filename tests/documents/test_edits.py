@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from symproof.base.kept import Kept
-from symproof.documents.formulas import reading, statements
 from symproof.documents.judging.check import Walk
 from symproof.documents.source.scan import scan
+from symproof.reading.statements import chains as reading
+from symproof.reading.statements import statements
 from symproof.tools.lsp.remembering import Remembering
 
 HERE = Path(__file__).parent

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.formulas.lexicon import Lexicon
-from symproof.documents.formulas.statements import statements
 from symproof.documents.prose.conditions import Given, supposed
 from symproof.documents.prose.sentences import Break, Sentence, sentences
 from symproof.documents.prose.suppositions import Conditions, State, behind_break
 from symproof.documents.scopes.overview import look_through
 from symproof.documents.source.scan import scan
 from symproof.reading.lexing import plain
+from symproof.reading.scope.lexicon import Lexicon
+from symproof.reading.statements.statements import statements
 
 
 def events(text: str, name: str = "a.md") -> list[Sentence | Break]:

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 from symproof.base.stopping import TOO_LONG
 from symproof.deciding.words import PROVED
-from symproof.documents.formulas.cutting import Unreadable, marks_of
-from symproof.documents.formulas.lexicon import build
-from symproof.documents.formulas.reading import Reader
-from symproof.documents.formulas.statements import statements
 from symproof.documents.judging.worker import Job, check_all, check_bytes
 from symproof.documents.source import scan
+from symproof.reading.lexing.cutting import UnreadableText, marks_of
+from symproof.reading.scope.lexicon import build
+from symproof.reading.statements.chains import Reader
+from symproof.reading.statements.statements import statements
 
 TIMEOUT = 2.0
 
@@ -198,14 +198,14 @@ def test_fuzz_reading_never_crashes(text: str) -> None:
     for is_latex in (True, False):
         try:
             found = marks_of(text, is_latex)
-        except Unreadable:
+        except UnreadableText:
             continue
         lexicon = build([found])
         for statement in statements(found):
             place = 0
             try:
                 Reader(lexicon).chain(statement)
-            except Unreadable as error:
+            except UnreadableText as error:
                 place = error.position
             assert 0 <= place <= len(text)
 

@@ -11,7 +11,7 @@ from tools.shrinking import written
 
 FOLDER = Path(__file__).parents[2] / "symproof" / "documents"
 MOST = 8
-ORDER = ("source", "formulas", "prose", "scopes", "judging", "reporting")
+ORDER = ("source", "prose", "scopes", "judging", "reporting")
 #: Imports that point to a later stage, and are to become fewer.
 AHEAD = {
     "prose.declarations: reporting.findings",

@@ -232,7 +232,8 @@ def used() -> set[tuple[str, str]]:
     sides = {"before": "before", "behind": "behind", "anywhere": "anywhere", "last": "anywhere",
              "without": "anywhere", "between": "between"}  # fmt: skip
     found = set()
-    for path in (PACKAGE / "documents").rglob("*.py"):
+    rooms = ("documents", "reading/lexing", "reading/statements")
+    for path in (path for room in rooms for path in (PACKAGE / room).rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         constants = {t.id: {n.value for n in ast.walk(node.value) if isinstance(n, ast.Constant)}
                      for node in tree.body if isinstance(node, ast.Assign)

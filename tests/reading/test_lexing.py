@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from symproof.documents.formulas.cutting import marks_of
 from symproof.documents.judging.worker import check_bytes
 from symproof.notation.tokens import UnreadableText
 from symproof.reading.grammar import leaves, printed, surface
 from symproof.reading.lexing import latex, plain
+from symproof.reading.lexing.cutting import marks_of
 from symproof.reading.lexing.marks import Mark
 
 #: Formulas in LaTeX with what their marks say, also those that no claim has.

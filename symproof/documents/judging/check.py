@@ -18,15 +18,15 @@ from ...base.stopping import STOPPED, Stopped
 from ...deciding.words import DOUBTED, NOT_UNDERSTOOD, PROVED
 from ...kernel.terms import Relation, Term, free_names, is_matrix, number
 from ...notation.names import as_printed, parse_name
+from ...notation.tokens import UnreadableText
 from ...reading.elaborate.integrals import NO_ENDS, constant_of, integrated_letter, slopes
 from ...reading.elaborate.placeholders import is_cases, subterms
 from ...reading.lexing.marks import Mark
-from ..formulas.cutting import Unreadable
-from ..formulas.layout import calculated, is_whole, stands_for_itself
-from ..formulas.lexicon import split_names
-from ..formulas.reading import Chain, Link, parting
-from ..formulas.rows import IMPLIES, PLUS_MINUS
-from ..formulas.statements import Statement, around, decimal, is_dependence, statements
+from ...reading.lexing.rows import IMPLIES, PLUS_MINUS
+from ...reading.scope.lexicon import split_names
+from ...reading.statements.chains import Chain, Link, parting
+from ...reading.statements.layout import calculated, is_whole, stands_for_itself
+from ...reading.statements.statements import Statement, around, decimal, is_dependence, statements
 from ..prose.arrangement import Placed, arranged
 from ..prose.conditions import Given
 from ..prose.declarations import BadDeclaration, Declaration
@@ -171,7 +171,7 @@ class Walk:
                 self._declare_until(self.document.place(piece.start + len(piece.text))[0])
             if self.switches.skipping or (piece.kind != "prose" and self.switches.take_skip()):
                 continue
-            if isinstance(found, Unreadable):
+            if isinstance(found, UnreadableText):
                 self._not_read(piece, 0, len(piece.text), found)
             else:
                 self._guarded(piece, found)
@@ -188,7 +188,7 @@ class Walk:
             self._add((piece, 0, min(len(piece.text), MOST_SHOWN)), Outcome(STOPPED, error.said))
         except Exception as error:
             said = fault(error)
-            self._not_read(piece, 0, len(piece.text), Unreadable(0, said.id, **said.values))
+            self._not_read(piece, 0, len(piece.text), UnreadableText("", 0, said.id, **said.values))
 
     def _piece(self, piece: Piece, found: list[Mark]) -> None:
         if piece.kind == "prose":
@@ -200,7 +200,9 @@ class Walk:
                     self._prose(self._enter(piece, start), statement)
             return
         if piece.flaw and any(t.kind == "rel" for t in found):
-            self._not_read(piece, 0, len(piece.text), Unreadable(0, "{flaw}", flaw=piece.flaw))
+            self._not_read(
+                piece, 0, len(piece.text), UnreadableText("", 0, "{flaw}", flaw=piece.flaw)
+            )
             return
         begun, awaited = len(self.results), self.switches.expecting
         cut = statements(found)
@@ -263,7 +265,7 @@ class Walk:
     def _begin_chain(self, piece: Piece, statement: Statement) -> None:
         """A block with a term alone: the next block may go on with "="."""
         term = None
-        with suppress(RecursionError, Unreadable):
+        with suppress(RecursionError, UnreadableText):
             term = only(statement, self.context, self.formulas).first
         if term is None:
             self.chains.lose(piece)
@@ -283,7 +285,7 @@ class Walk:
                 return
         try:
             chain = only(statement, self.context, self.formulas)
-        except (Unreadable, RecursionError):
+        except (UnreadableText, RecursionError):
             return
         text, calculation = here.piece.text, calculated(chain)
         if calculation is not None:
@@ -304,11 +306,11 @@ class Walk:
         signs = (1, -1) if any(t.says in PLUS_MINUS for t in statement.marks) else (1,)
         try:
             found = [resolved(statement, self.context, self.formulas, sign) for sign in signs]
-        except Unreadable as error:
+        except UnreadableText as error:
             self._partly_read(here, statement, is_first, error)
             return
         except RecursionError:
-            deep = Unreadable(statement.start, "the formula is nested too deep")
+            deep = UnreadableText("", statement.start, "the formula is nested too deep")
             self._not_read(here.piece, statement.start, statement.end, deep)
             return
         if any(len(readings) > 1 for readings in found[1:]):
@@ -338,7 +340,7 @@ class Walk:
             self._define_under(here, (piece, named.start, named.end), named.label, named.term)
         begun = self._begun(here, statement, chains, is_first)
         if begun is None:
-            lost = Unreadable(statement.start, "there is no chain before that goes on here")
+            lost = UnreadableText("", statement.start, "there is no chain before that goes on here")
             self._not_read(piece, statement.start, statement.end, lost)
             return
         place, chain = len(self.results), begun.chains[0]
@@ -447,9 +449,9 @@ class Walk:
                  for name in free_names(side)}  # fmt: skip
         try:
             if found is None:
-                raise Unreadable(link.start, NO_ENDS)
+                raise UnreadableText("", link.start, NO_ENDS)
             demand_still((found.left, found.right), link.start, self.context, self.formulas, still)
-        except Unreadable as error:
+        except UnreadableText as error:
             self._not_read(*where, error)
             return None
         return found
@@ -620,7 +622,7 @@ class Walk:
             self._add(where, Outcome("given", why))
 
     def _partly_read(
-        self, here: Here, statement: Statement, is_first: bool, error: Unreadable
+        self, here: Here, statement: Statement, is_first: bool, error: UnreadableText
     ) -> None:  # fmt: skip
         """Check the links of a chain beside a side that is not read, if all letters of it are known
         to be numbers: a sign that is not known may be one of another algebra."""
@@ -757,7 +759,7 @@ class Walk:
         if here is not None and read is not None:
             self._note_premise(here, read, self.results[-1].outcome, found.rests)
 
-    def _not_read(self, piece: Piece, start: int, end: int, error: Unreadable) -> None:
+    def _not_read(self, piece: Piece, start: int, end: int, error: UnreadableText) -> None:
         if (
             not piece.display
             and piece.kind != "text"
@@ -768,7 +770,7 @@ class Walk:
         self.chains.lose(piece)
         place = self.document.place(piece.start + min(error.position, len(piece.text)))
         text = " ".join(self.document.printed(piece.start + start, piece.start + end).split())
-        outcome = Outcome("not-read", Said(error.reason, **error.values))
+        outcome = Outcome("not-read", error.said)
         self.premises.miss(text, piece.start)
         until = self.document.place(piece.start + end, behind=True)
         self._note(place, place[0], until, text[:MOST_SHOWN], piece, None, Judgement(outcome))
@@ -892,4 +894,4 @@ def _others(others: Sequence[Chain], relation: Relation, place: int) -> Iterator
         found = found and _by_slopes(found)
         if found is not None and found != relation:
             open_ = parting([chain])
-            yield Reading(found, chain.is_mixed, Said(open_.reason, **open_.values))
+            yield Reading(found, chain.is_mixed, open_.said)

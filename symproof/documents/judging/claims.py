@@ -31,6 +31,7 @@ from ...kernel.terms import (
     substitute,
     symbol,
 )
+from ...notation.limits import LIMITS
 from ...notation.names import as_printed, family_of
 from ...reading.claims.jets import jets
 from ...reading.claims.kinds import TWO_SIZES
@@ -50,7 +51,6 @@ from ...reading.elaborate.placeholders import (
 )
 from ...reading.elaborate.relations import zero_like
 from ..scopes.context import Context, TooLarge, Unmoved, base_of, rebuilt
-from ..source.limits import LIMITS
 
 MAX_ENTRIES = 4096
 

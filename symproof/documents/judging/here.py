@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...base.stopping import STOPPED
 from ...kernel.terms import Relation
-from ..formulas.reading import Chain
+from ...reading.statements.chains import Chain
 from ..prose.conditions import Given
 from ..prose.spoken import Place
 from ..source.scan import Piece

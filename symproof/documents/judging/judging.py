@@ -24,6 +24,7 @@ from ...deciding.words import (
     NO_PROOF,
     NOT_UNDERSTOOD,
     PROVED,
+    parts,
 )
 from ...kernel.terms import (
     BINDERS,
@@ -865,15 +866,13 @@ def _determined(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
 
 
 def _of_all_readings(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
-    """The verdict on a relation, if all readings agree with the ``outcome`` of the most natural
-    one; mixed ones only if it is false in all others."""
+    """The verdict on a relation, if no other reading speaks against the ``outcome`` of the most
+    natural one."""
     for other in q.others:
         if other.is_mixed and outcome.word in PROVED:
-            continue
+            continue  # it says nothing, and is not asked
         found = alone(decider, q._replace(relations=(other.relation,))).outcome
-        if (found.word in PROVED) != (outcome.word in PROVED) or found.word not in (
-            *PROVED, *DOUBTED
-        ):  # fmt: skip
+        if parts(outcome.word, found.word, is_mixed=other.is_mixed):
             cause = FALSE_UNLESS if outcome.word in DOUBTED else NOT_UNDERSTOOD
             return left_open(cause, other.why)
     return outcome

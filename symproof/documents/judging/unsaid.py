@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ...base.messages import Said, by_count, said_from
 from ...deciding.words import DOUBTED, PROVED
 from ...notation.names import GREEK
-from ..formulas.lexicon import CUSTOMARY
+from ...reading.scope.lexicon import CUSTOMARY
 from .basis import listed
 
 #: Of one name, of several.

@@ -284,8 +284,8 @@ def opened(
 ) -> tuple[Document, list[Declaration]]:
     """A document with the macros of its ``inputs``, and the declarations of its side file.  Raises
     ``UnreadableDocument``."""
+    from ...notation.limits import LIMITS
     from ..prose.declarations import BadDeclaration, side_file
-    from ..source.limits import LIMITS
     from ..source.scan import UnreadableDocument, decode, scan
 
     document = scan(decode(data), name, inputs)

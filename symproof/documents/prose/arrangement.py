@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...base.kept import Kept
+from ...reading.lexing.rows import IMPLIES
 from ...reading.phrases import cues
-from ..formulas.layout import is_enumeration
-from ..formulas.lexicon import Lexicon
-from ..formulas.rows import IMPLIES
-from ..formulas.statements import Statement, decimal, is_equivalence
+from ...reading.scope.lexicon import Lexicon
+from ...reading.statements.layout import is_enumeration
+from ...reading.statements.statements import Statement, decimal, is_equivalence
 from . import equivalences, wording
 from .conditions import Given, bare, is_bound, shared, supposed
 

@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...reading.lexing.marks import Mark
+from ...reading.lexing.rows import IMPLIES
 from ...reading.phrases import cues
-from ..formulas.lexicon import Lexicon, split_names
-from ..formulas.rows import IMPLIES
-from ..formulas.statements import Statement
+from ...reading.scope.lexicon import Lexicon, split_names
+from ...reading.statements.statements import Statement
 from . import descriptions
 from .memberships import MAPPING
 from .sentences import REACH, Item, Sentence

@@ -17,6 +17,7 @@ from ...kernel.terms import (
     substitute,
 )
 from ...notation.text_writer import print_relation
+from ...notation.tokens import UnreadableText
 from ...reading.elaborate.linear import difference
 from ...reading.elaborate.placeholders import (
     DOTS,
@@ -26,15 +27,14 @@ from ...reading.elaborate.placeholders import (
     subterms,
 )
 from ...reading.lexing.marks import Mark
+from ...reading.lexing.rows import PLUS_MINUS
 from ...reading.phrases import cues
+from ...reading.scope.lexicon import Lexicon
+from ...reading.statements.chains import Reader
+from ...reading.statements.families import resolve
+from ...reading.statements.layout import is_enumeration
+from ...reading.statements.statements import Statement, is_dependence
 from ...search.literals import rational
-from ..formulas.cutting import Unreadable
-from ..formulas.families import resolve
-from ..formulas.layout import is_enumeration
-from ..formulas.lexicon import Lexicon
-from ..formulas.reading import Reader
-from ..formulas.rows import PLUS_MINUS
-from ..formulas.statements import Statement, is_dependence
 from . import wording
 from .sets import bounded, family, membership, related
 
@@ -167,7 +167,7 @@ def supposed(text: str, cut: Sequence[Statement], lexicon: Lexicon) -> Given:
     """The condition that all of these statements hold."""
     try:
         return _supposed(text, list(cut), lexicon)
-    except (Unreadable, RecursionError):
+    except (UnreadableText, RecursionError):
         return Given(text)
 
 
@@ -263,10 +263,10 @@ def _said(statement: Statement, lexicon: Lexicon) -> list[tuple[Relation, ...]]:
     for sign in signs:
         chain = Reader(lexicon, sign).chain(statement)
         if chain.first is None or not chain.links:
-            raise Unreadable(statement.start, "a condition has two sides")
+            raise UnreadableText("", statement.start, "a condition has two sides")
         terms = [resolve(t, statement.start) for t in (chain.first, *(k.term for k in chain.links))]
         if any(is_antiderivative(part) for term in terms for part in subterms(term)):
-            raise Unreadable(statement.start, "a condition has two sides")
+            raise UnreadableText("", statement.start, "a condition has two sides")
         ops = ["=" if k.op == ":=" else k.op for k in chain.links]
         found.append(tuple(map(Relation, terms, ops, terms[1:])))
     return found
@@ -306,7 +306,7 @@ def _listed(cut: list[Statement], lexicon: Lexicon) -> tuple[list[tuple[Relation
     place = values.index(DOTS)
     steps = [difference(b, a) for a, b in pairwise(values[:place])]
     if letter.head != "sym" or any(step != {None: 1} for step in steps):
-        raise Unreadable(cut[0].start, "the pattern of the dots was not recognised")
+        raise UnreadableText("", cut[0].start, "the pattern of the dots was not recognised")
     bounds = [Relation(letter, ">=", values[0])]
     bounds += [Relation(letter, "<=", last) for last in values[place + 1 :][-1:]]
     return [tuple(bounds)], [letter.args[0]]
@@ -329,7 +329,7 @@ def is_bound(statement: Statement, lexicon: Lexicon) -> bool:
     """Whether a relation only limits a letter: ``x > 0``, ``0 <= x < 1``, ``k = 2``."""
     try:
         relations = [r for case in _said(bare(statement), lexicon) for r in case]
-    except (Unreadable, RecursionError):
+    except (UnreadableText, RecursionError):
         return False
     sides = [t for r in relations for t in (r.left, r.right)]
     letters = {t for t in sides if _is_letter(t)}

@@ -17,7 +17,7 @@ from ...notation.names import GREEK, is_styled
 from ...notation.words import KEYWORDS
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
-from ..formulas.statements import Statement, statements
+from ...reading.statements.statements import Statement, statements
 from ..source.scan import Document
 from . import binding, descriptions, introductions
 from .asserting import by_words

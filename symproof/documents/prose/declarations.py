@@ -32,12 +32,13 @@ from typing import NamedTuple
 
 from ...deciding.words import VERDICT_OF, VERDICTS
 from ...kernel.facts import SORTS
+from ...notation.tokens import UnreadableText
+from ...reading.lexing.cutting import marks_of
 from ...reading.lexing.latex import ACCENTS, BOLD, FACES
 from ...reading.lexing.marks import Mark
-from ..formulas.cutting import Unreadable, marks_of
-from ..formulas.decorations import Operations, decorated
-from ..formulas.lexicon import Lexicon, build
-from ..formulas.transposes import with_matrices
+from ...reading.scope.lexicon import Lexicon, build
+from ...reading.scope.transposes import with_matrices
+from ...reading.statements.decorations import Operations, decorated
 from ..reporting.findings import BASIS, LOST
 
 _SWITCHED = (*VERDICT_OF, LOST, BASIS)  # the codes that can be switched off
@@ -197,7 +198,7 @@ def _name_declared(text: str) -> tuple[str, bool, bool]:
     plain = re.split(r"[_^(\[{]", text.lstrip("\\"))[0].rstrip("'") + "'" * text.count("'")
     if "\\" not in text and not _DECORATED.search(text):
         return plain, "_" in text, "^" in text
-    with suppress(Unreadable):  # which is said where it is declared
+    with suppress(UnreadableText):  # which is said where it is declared
         marks = formula_marks(text)
         signs = [mark.sign for mark in marks]
         names = [mark.says for mark in marks if mark.is_name or mark.kind == "run"]
@@ -228,7 +229,7 @@ def declared_lexicon(
             applied |= {(base, sub, sup) for sub in (False, True) for sup in (False, True)
                         if sub == ("_" in d.text)}  # fmt: skip
         if d.kind in ("define", "hypothesis"):
-            with suppress(Unreadable):  # which is said where it is declared
+            with suppress(UnreadableText):  # which is said where it is declared
                 extra.append(formula_marks(d.text))
     lists = [*formulas, *extra]
     lexicon = build(lists, frozenset(names), frozenset(applied), imaginary, bound)

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ...reading.phrases import cues
-from ..formulas.lexicon import Lexicon
-from ..formulas.statements import Statement, is_equivalence
+from ...reading.scope.lexicon import Lexicon
+from ...reading.statements.statements import Statement, is_equivalence
 from . import wording
 from .conditions import Given, supposed
 from .roles import GIVING

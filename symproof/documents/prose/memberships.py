@@ -21,10 +21,10 @@ from ...notation.text_writer import write_relation
 from ...notation.tokens import UnreadableText
 from ...reading.claims.kinds import declared_kinds, without_properties
 from ...reading.claims.membership import PREDICATES
+from ...reading.lexing.rows import IMPLIES
 from ...reading.phrases import cues
-from ..formulas.layout import is_enumeration
-from ..formulas.rows import IMPLIES
-from ..formulas.statements import Statement
+from ...reading.statements.layout import is_enumeration
+from ...reading.statements.statements import Statement
 from . import descriptions, introductions, wording
 from .conditions import Given
 from .descriptions import Description

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...reading.claims.kinds import properties_in, without_properties
 from ...reading.phrases import cues
 from ...reading.phrases.matching import kinds
-from ..formulas.lexicon import Lexicon, split_names
+from ...reading.scope.lexicon import Lexicon, split_names
 from .conditions import Given
 from .memberships import Besides, Membership, Sort
 from .sentences import Item, Sentence

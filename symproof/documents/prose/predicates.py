@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from ...notation.tokens import UnreadableText
 from ...reading.claims.membership import PREDICATES
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
 from ...reading.phrases.matching import phrases
-from ..formulas.cutting import Unreadable
 from ..source.scan import Document, Piece
 from . import descriptions, wording
 from .sentences import words_of
@@ -23,7 +23,7 @@ from .sets import family
 
 #: What a formula is no term with.
 _NO_TERM = frozenset(("rel", "in", "arrow", ",", ";", ":", "words", "dots", "unknown"))
-Formula = tuple[Piece, list[Mark] | Unreadable]
+Formula = tuple[Piece, list[Mark] | UnreadableText]
 
 
 def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int, Formula | None]:
@@ -56,7 +56,7 @@ def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int
 def _term(formula: Formula) -> list[Mark]:
     """The marks of the term that a formula in a line is; none if it is no term."""
     piece, marks = formula
-    if piece.kind == "prose" or piece.display or isinstance(marks, Unreadable):
+    if piece.kind == "prose" or piece.display or isinstance(marks, UnreadableText):
         return []
     return [] if any(mark.sign in _NO_TERM for mark in marks) else marks
 

@@ -9,9 +9,9 @@ hold; "other" if it is no relation.
 
 from __future__ import annotations
 
+from ...reading.lexing.rows import PLUS_MINUS
 from ...reading.phrases import cues
-from ..formulas.lexicon import Lexicon
-from ..formulas.rows import PLUS_MINUS
+from ...reading.scope.lexicon import Lexicon
 from . import descriptions, introductions, wording
 from .conditions import bare, is_bound
 from .sentences import REACH, Item, Sentence

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ...notation.tokens import UnreadableText
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
-from ..formulas.cutting import Unreadable
-from ..formulas.statements import Statement, statements
+from ...reading.statements.statements import Statement, statements
 from ..source.scan import Piece
 from . import wording
 from .conditions import bare
@@ -221,7 +221,7 @@ def _items_of(parts: Iterable[object]) -> Iterator[tuple[int, Item]]:
     for part in parts:
         if isinstance(part, tuple):
             piece, found = part
-            yield from _of_piece(piece, [] if isinstance(found, Unreadable) else found)
+            yield from _of_piece(piece, [] if isinstance(found, UnreadableText) else found)
 
 
 def _of_piece(piece: Piece, found: list[Mark]) -> Iterator[tuple[int, Item]]:

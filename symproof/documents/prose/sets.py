@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ...notation.names import is_one_letter
 from ...reading.lexing.marks import Mark
-from ..formulas.rows import with_depth
-from ..formulas.statements import Statement
+from ...reading.lexing.rows import with_depth
+from ...reading.statements.statements import Statement
 
 _MEMBERS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "complex"}
 #: The part of a set that a sign at it names.

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...reading.lexing.marks import Mark
+from ...reading.lexing.rows import IMPLIES, PLUS_MINUS
 from ...reading.phrases import cues
-from ..formulas.lexicon import CUSTOMARY, Lexicon, split_names
-from ..formulas.rows import IMPLIES, PLUS_MINUS
-from ..formulas.statements import Statement, is_equivalence
+from ...reading.scope.lexicon import CUSTOMARY, Lexicon, split_names
+from ...reading.statements.statements import Statement, is_equivalence
 from . import descriptions, equivalences, introductions, wording
 from .asserting import by_words, is_known, leads
 from .binding import Binding, alone_in, bindings, is_sought, names_in, released, valued_in

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ...kernel.terms import symbol
 from ...reading.phrases import cues
-from ..formulas.lexicon import Lexicon
+from ...reading.scope.lexicon import Lexicon
 from ..source.scan import Document
 from .binding import Binding, alone_in, in_words
 from .conditions import Given, supposed

@@ -23,6 +23,7 @@ from ...kernel.terms import (
     symbol,
 )
 from ...notation.names import Name, as_printed, parse_name, points_of
+from ...notation.tokens import UnreadableText
 from ...reading.claims.sorting import joint_sort
 from ...reading.elaborate.linear import Form, combined, constant, difference, linear
 from ...reading.elaborate.linear import build as from_form
@@ -41,12 +42,11 @@ from ...reading.elaborate.placeholders import (
     replacing,
     subterms,
 )
+from ...reading.scope.lexicon import INDEX_LETTERS, Lexicon
+from ...reading.statements.chains import Reader
+from ...reading.statements.families import resolve
+from ...reading.statements.statements import statements
 from ...search.literals import rational
-from ..formulas.cutting import Unreadable
-from ..formulas.families import resolve
-from ..formulas.lexicon import INDEX_LETTERS, Lexicon
-from ..formulas.reading import Reader
-from ..formulas.statements import statements
 from ..prose.conditions import Given
 from ..prose.declarations import SHAPE, BadDeclaration, Declaration, formula_marks
 from ..prose.memberships import Sort
@@ -184,7 +184,7 @@ class Context:
                 self._define(d)
             elif d.kind == "hypothesis":
                 self._suppose(d)
-        except (Unreadable, ValueError) as error:
+        except (UnreadableText, ValueError) as error:
             if isinstance(error, BadDeclaration):
                 raise
             raise BadDeclaration(f"{d.text!r}: {error}") from None

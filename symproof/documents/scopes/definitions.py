@@ -8,12 +8,12 @@ from contextlib import suppress
 from ...base.messages import Said
 from ...kernel.terms import Relation, Term, free_names, number
 from ...notation.names import as_printed, parse_name
+from ...notation.tokens import UnreadableText
 from ...reading.elaborate.linear import linear
 from ...reading.elaborate.placeholders import BLANK, DOTS, is_cases
-from ..formulas.cutting import Unreadable
-from ..formulas.lexicon import Lexicon
-from ..formulas.reading import Chain, Reader
-from ..formulas.statements import Statement
+from ...reading.scope.lexicon import Lexicon
+from ...reading.statements.chains import Chain, Reader
+from ...reading.statements.statements import Statement
 from ..judging.claims import shape
 from ..judging.deciding import MAX_ALTERNATIVES
 from ..judging.outcomes import Outcome
@@ -41,7 +41,7 @@ def sequences(cut: Sequence[Statement], lexicon: Lexicon) -> frozenset[str]:
     found = set()
     classes: dict[str, int] = {}
     for statement in cut:
-        with suppress(Unreadable, RecursionError):
+        with suppress(UnreadableText, RecursionError):
             chain = Reader(lexicon).chain(statement)
             left = chain.first
             if left is None or not is_name(left) or len(left.args) < 2 or len(chain.links) != 1:

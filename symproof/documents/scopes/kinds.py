@@ -27,13 +27,12 @@ from ...reading.grammar import Node
 from ...reading.lexing.marks import Mark
 from ...reading.phrases.matching import kinds as words_for
 from ...reading.scope.inference import Inferred, infer
+from ...reading.scope.lexicon import Lexicon, split_names
 from ...reading.scope.scope import key_of_matrix
+from ...reading.scope.transposes import written_out
 from ...reading.scope.uses import capitals_behind, uses
-from ..formulas.cutting import Unreadable
-from ..formulas.lexicon import Lexicon, split_names
-from ..formulas.reading import Reader
-from ..formulas.statements import statements
-from ..formulas.transposes import written_out
+from ...reading.statements.chains import Reader
+from ...reading.statements.statements import statements
 from ..prose.memberships import in_documents, sized_in
 from ..prose.nouns import noun_of
 from ..prose.sentences import Sentence, sentences
@@ -179,7 +178,7 @@ def _kinds(
     reader = Reader(lexicon)
     trees: list[Node] = []
     for statement in (s for _, marks in formulas for s in statements(marks)):
-        with suppress(Unreadable, RecursionError):
+        with suppress(UnreadableText, RecursionError):
             trees.append(reader.tree(statement))
     others = shown | lexicon.declared
     known = OF_MATRICES.keys() - lexicon.declared

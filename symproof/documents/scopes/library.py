@@ -14,14 +14,14 @@ from typing import NamedTuple
 from ...kernel.claims import Definition
 from ...kernel.terms import BINDERS, Term, free_names, number, symbol
 from ...notation.names import Key, key_of, parse_name
+from ...notation.tokens import UnreadableText
 from ...reading.claims.library import COUNT, LibraryNames, is_own, names_for, own_words
 from ...reading.elaborate.placeholders import DOTS, subterms
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
-from ..formulas.cutting import Unreadable
-from ..formulas.lexicon import Lexicon, split_names
-from ..formulas.reading import Chain, Reader
-from ..formulas.statements import statements
+from ...reading.scope.lexicon import Lexicon, split_names
+from ...reading.statements.chains import Chain, Reader
+from ...reading.statements.statements import statements
 from ..prose.declarations import Declaration
 from ..source.scan import Document, Piece
 from .context import Clause, base_of
@@ -116,7 +116,7 @@ def _chains(formulas: Iterable[Formula], lexicon: Lexicon) -> Iterator[Chain]:
     """The chains of a document that can be read."""
     for _, marks in formulas:
         for statement in statements(marks) if any(m.kind == "rel" for m in marks) else ():
-            with suppress(Unreadable, RecursionError):
+            with suppress(UnreadableText, RecursionError):
                 yield Reader(lexicon).readings(statement)[0]
 
 

@@ -11,20 +11,26 @@ from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...base.messages import Said
+from ...notation.limits import LIMITS
 from ...notation.names import layers, letter_of
+from ...notation.tokens import UnreadableText
+from ...reading.lexing.cutting import marks_of
 from ...reading.lexing.latex import is_known
 from ...reading.lexing.marks import Mark
 from ...reading.phrases import cues
-from ..formulas.cutting import Unreadable, marks_of
-from ..formulas.decorations import Operations, bold_letters, decorated, with_bold_products
-from ..formulas.layout import prose_marks
-from ..formulas.lexicon import occurrences, perhaps_no_numbers, split_names
-from ..formulas.statements import statements
+from ...reading.scope.lexicon import occurrences, perhaps_no_numbers, split_names
+from ...reading.statements.decorations import (
+    Operations,
+    bold_letters,
+    decorated,
+    with_bold_products,
+)
+from ...reading.statements.layout import prose_marks
+from ...reading.statements.statements import statements
 from ..prose.constants import rebound
 from ..prose.declarations import BadDeclaration, Declaration, declarations, declared_lexicon
 from ..prose.predicates import with_predicates
 from ..prose.sets import interval_named
-from ..source.limits import LIMITS
 from ..source.regions import Regions
 from ..source.scan import Directive, Document, Piece
 from .context import Context
@@ -42,7 +48,7 @@ _COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 #: What is taken of matrices: a capital beside it may be one.
 _OF_MATRICES = frozenset(("\\det", "det", "\\tr", "tr", "Tr", "rank", "diag", "\\diag"))
 #: A formula with its marks or why it has none, or the declarations of one comment.
-Part = tuple[Piece, list[Mark] | Unreadable] | list[Declaration]
+Part = tuple[Piece, list[Mark] | UnreadableText] | list[Declaration]
 
 
 class Overview(NamedTuple):
@@ -87,11 +93,11 @@ def look_through(document: Document, side: list[Declaration]) -> Overview:
                 _demand_usual_commands(part.text, redefined)
             bracket = _BRACKET.search(part.text) if rounding else None
             if bracket and not _is_in_region(part.start, rounding, regions):
-                raise Unreadable(bracket.start(), _ROUNDING)
+                raise UnreadableText("", bracket.start(), _ROUNDING)
             found = decorated(_marks(part), operations)
             if bracket:
                 found = _rounded(found)
-        except Unreadable as error:
+        except UnreadableText as error:
             parts.append((part, error))
             continue
         readable.append(found)
@@ -124,7 +130,7 @@ def _with_products(
     letters = bold_letters(readable)
     found: list[Part] = []
     for part in parts:
-        if isinstance(part, tuple) and not isinstance(part[1], Unreadable):
+        if isinstance(part, tuple) and not isinstance(part[1], UnreadableText):
             part = part[0], with_bold_products(part[1], letters)
         found.append(part)
     return found, [with_bold_products(marks, letters) for marks in readable]
@@ -152,7 +158,7 @@ def _limited(document: Document, parts: list[Part], errors: list[tuple[int, Said
     for k, part in enumerate(parts):
         if isinstance(part, tuple):
             marks = part[1]
-            count += 1 if isinstance(marks, Unreadable) else sum(m.sign == "rel" for m in marks)
+            count += 1 if isinstance(marks, UnreadableText) else sum(m.sign == "rel" for m in marks)
             if count >= LIMITS.relations and k + 1 < len(parts):
                 said = Said(
                     "a document has at most {limit} relations; behind this line nothing is checked",
@@ -179,7 +185,7 @@ def _is_in_region(offset: int, said: Sequence[int], regions: Regions | None) -> 
 
 def _rounded(marks: list[Mark]) -> list[Mark]:
     """The marks of a formula with signs of integer parts in place of brackets, but for those of
-    roots.  Raises :class:`Unreadable` for a bracket around more than one thing."""
+    roots.  Raises :class:`UnreadableText` for a bracket around more than one thing."""
     found: list[Mark] = []
     opened: list[str] = []
     for place, mark in enumerate(marks):
@@ -190,7 +196,7 @@ def _rounded(marks: list[Mark]) -> list[Mark]:
         elif mark.kind == "close" and opened and opened.pop() == "⌊":
             mark = mark._replace(says="⌋")
         elif mark.kind == "comma" and opened[-1:] == ["⌊"]:
-            raise Unreadable(mark.start, _ROUNDING)
+            raise UnreadableText("", mark.start, _ROUNDING)
         found.append(mark)
     return found
 
@@ -223,7 +229,7 @@ _KEPT: Kept[list[Mark]] = Kept(500_000)
 
 
 def _marks(piece: Piece) -> list[Mark]:
-    """The marks of a formula, which nobody changes.  Raises :class:`Unreadable`."""
+    """The marks of a formula, which nobody changes.  Raises :class:`UnreadableText`."""
     question = (piece.kind == "latex", piece.text)
     return _KEPT.ask(question, len(piece.text), lambda: marks_of(piece.text, question[0]))
 
@@ -233,7 +239,7 @@ def _demand_usual_commands(text: str, redefined: dict[str, int]) -> None:
     values of ``redefined`` are the lines where it does."""
     for match in _COMMAND.finditer(text) if redefined else ():
         if match[1] in redefined:
-            raise Unreadable(
+            raise UnreadableText("",
                 match.start(), "line {line} gives {name} a meaning of its own",
                 name=match[0], line=redefined[match[1]],
             )  # fmt: skip

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from ...kernel.terms import Relation, Term, free_names, is_matrix, symbol
 from ...notation.names import as_printed
+from ...notation.tokens import UnreadableText
 from ...reading.elaborate.placeholders import (
     ANTIDERIVATIVE,
     DOTS,
@@ -19,10 +20,9 @@ from ...reading.elaborate.placeholders import (
     subterms,
 )
 from ...reading.lexing.marks import Mark
-from ..formulas.cutting import Unreadable
-from ..formulas.families import resolve
-from ..formulas.reading import Chain, Reader, parting
-from ..formulas.statements import Statement
+from ...reading.statements.chains import Chain, Reader, parting
+from ...reading.statements.families import resolve
+from ...reading.statements.statements import Statement
 from .context import Context, base_of
 from .dependence import Formulas, dependent
 from .rates import TIME, changes
@@ -32,7 +32,7 @@ def resolved(
     statement: Statement, context: Context, formulas: Formulas, sign: int = 1
 ) -> list[Chain]:
     """The readings of a statement, the most natural first; ``sign`` is the one that ± stands for.
-    Raises :class:`Unreadable`."""
+    Raises :class:`UnreadableText`."""
     found = Reader(context.lexicon, sign).readings(statement)
     fitting = [chain for chain in found if not _declared_numbers(chain, context)]
     chains = [_settled(chain, context, formulas) for chain in fitting or found]
@@ -43,7 +43,7 @@ def resolved(
 
 
 def only(statement: Statement, context: Context, formulas: Formulas) -> Chain:
-    """The only reading of a statement.  Raises :class:`Unreadable`."""
+    """The only reading of a statement.  Raises :class:`UnreadableText`."""
     natural, *others = resolved(statement, context, formulas)
     if others:
         raise parting(others)
@@ -58,7 +58,7 @@ def _is_partial_by_time(marks: Sequence[Mark]) -> bool:
 
 def _demand_no_rates(chain: Chain, context: Context) -> None:
     """Refuse a derivative by t alone of letters that change with time.  Raises
-    :class:`Unreadable`."""
+    :class:`UnreadableText`."""
     terms = [chain.first, *(link.term for link in chain.links)]
     for part in (p for t in terms if t is not None for p in subterms(t)):
         if part.head == "deriv" and part.args[0] == TIME:
@@ -129,15 +129,15 @@ def demand_still(
     still: Collection[tuple[str, str]],
 ) -> None:  # fmt: skip
     """Refuse letters that may depend on the one by which is differentiated; pairs that stand
-    ``still`` need another reason than custom.  Raises :class:`Unreadable`."""
+    ``still`` need another reason than custom.  Raises :class:`UnreadableText`."""
     for term in terms:
         pair = dependent(term, context, formulas, still)
         if pair is not None:
             raise _depending(start, pair)
 
 
-def _depending(start: int, pair: tuple[str, str]) -> Unreadable:
+def _depending(start: int, pair: tuple[str, str]) -> UnreadableText:
     """Why a formula is not read in which a letter may depend on another one."""
     name, letter = as_printed(base_of(pair[0])), as_printed(pair[1])
     said = "may {name} depend on {letter}?  Write what it is"
-    return Unreadable(start, said, name=name, letter=letter)
+    return UnreadableText("", start, said, name=name, letter=letter)

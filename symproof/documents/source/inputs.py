@@ -14,8 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from ...base.doors import read_beside
+from ...notation.limits import LIMITS
 from ...reading.lexing.macros import without_remarks
-from .limits import LIMITS
 
 MOST = 20  # files of one document
 TEX = (".tex", ".latex", ".ltx")

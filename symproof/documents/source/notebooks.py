@@ -13,7 +13,7 @@ from bisect import bisect_right
 from json import JSONDecoder
 from typing import Any, NamedTuple
 
-from .limits import LIMITS
+from ...notation.limits import LIMITS
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _LITERAL = re.compile(r"-?[0-9][0-9.eE+-]*|true|false|null")

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...base.messages import Said
+from ...notation.limits import LIMITS
 from ...reading.lexing.latex import is_known
 from ...reading.lexing.macros import Expansion, defined_in, expand
 from .inputs import TEX
-from .limits import LIMITS
 from .notebooks import BadNotebook, Cells, cells
 
 ENVIRONMENTS = (

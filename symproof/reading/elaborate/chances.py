@@ -16,13 +16,15 @@ Independent variables have outcomes and chances each of its own: the expectation
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from ...base.messages import Said
 from ...kernel.terms import Lambda, Relation, Term, free_names, number, substitute, symbol
+from ...notation.declared import Notation
 from ..grammar import Node, Part, leaves
 from ..lexing.marks import Mark
+from ..scope.uses import capitals_behind
 from .elaboration import Elaboration
 from .expansions import COUNT
 from .rows import Taken
@@ -138,3 +140,16 @@ def read_moment(e: Elaboration, mark: Mark, scripts: tuple[Part, ...], taken: Ta
         e.notes.sorts |= {space.chances: "nonnegative", space.many: "positive integer"}
     term = e.expanded(mark, lambda: written.moment(word, args), *args)
     return scripted(e, mark, term, scripts[1:] if inside is not None else scripts)
+
+
+def with_random(known: Notation, trees: Iterable[Node], taken: Collection[str] = ()) -> Notation:
+    """What is ``known``, with the letters that can only be random variables: the capitals of which
+    E, Var or Cov is taken, where nothing is declared of these or of random variables, and these
+    are not ``taken``."""
+    words = MOMENTS.keys() - known.names
+    words -= {name.split("(")[0] for name in known.templates}.union(taken)
+    if known.random or not words:
+        return known
+    found = frozenset[str]().union(*(capitals_behind(words, tree) for tree in trees)) - known.names
+    names = known.names.union(found, MOMENTS if found else ())
+    return known._replace(random=found, names=names)

@@ -17,7 +17,7 @@ from ...notation.words import APPLIED, CUSTOM, CUSTOM_IN_TEXT, FACTORS, KEYWORDS
 from ..grammar import Node, Part, first, kind_of, leaves, surface, unbracketed
 from ..lexing.marks import Mark
 from ..phrases.foreign import foreign
-from ..scope.scope import Lexis
+from ..scope.lexicon import Lexicon
 from ..scope.uses import holds_one
 from ..scope.words import CONSTANTS, SYMPY_CONSTANTS
 from .elaboration import Elaboration
@@ -274,7 +274,7 @@ def at_call(e: Elaboration, taken: Taken) -> bool:
     return fence.kind == "fence" and is_applied(e, Name(mark.says), mark, fence)
 
 
-def _is_applied_in(e: Elaboration, document: Lexis, name: Name, mark: Mark, fence: Node) -> bool:
+def _is_applied_in(e: Elaboration, document: Lexicon, name: Name, mark: Mark, fence: Node) -> bool:
     """Whether the parenthesis behind ``name`` holds arguments, in a document, which knows its
     functions."""
     commas = any(isinstance(p, Mark) and p.kind == "comma" for p in fence.parts)
@@ -295,7 +295,7 @@ def _is_rate(word: str) -> bool:
     return is_styled(word) and word.startswith(("dot", "ddot"))
 
 
-def is_operator(document: Lexis, mark: Mark) -> bool:
+def is_operator(document: Lexicon, mark: Mark) -> bool:
     """Whether a name is a word of which nothing is declared, such as Var, or a command sets it as
     an operator: no factor."""
     base = mark.says

@@ -25,8 +25,9 @@ from typing import NamedTuple, cast
 
 from ...base.messages import Said, said_of
 from ...kernel.terms import FUNCTIONS, MalformedTerm, Relation, Term, children, free_names
+from ...notation.limits import LIMITS
 from ...notation.names import Name
-from ...notation.tokens import MAX_NESTING, UnreadableText
+from ...notation.tokens import UnreadableText
 from ...notation.words import OF_REALS
 from ..grammar import MISPLACED, NESTED, NO_OPERAND, Node, Part, first, nodes
 from ..lexing.marks import NO_POWER, Mark
@@ -199,8 +200,8 @@ class Elaboration:
 
     def nested(self, read: Callable[[Elaboration, Taken], Product], taken: Taken) -> Product:
         """What ``read`` finds next in a row, one level deeper."""
-        if self.nesting == MAX_NESTING:
-            raise self.error(NESTED, taken.next, limit=MAX_NESTING)
+        if self.nesting == LIMITS.depth:
+            raise self.error(NESTED, taken.next, limit=LIMITS.depth)
         self.nesting += 1
         found = read(self, taken)
         self.nesting -= 1

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ...base.messages import Said
 from ...kernel.terms import Term, symbol
+from ...notation.limits import LIMITS
 from ...notation.matrices import identity_matrix
 from ...notation.names import (
     GREEK,
@@ -21,12 +22,12 @@ from ...notation.names import (
     parse_name,
     takes_matrix,
 )
-from ...notation.tokens import MAX_DIGITS, UnreadableText
+from ...notation.tokens import UnreadableText
 from ...search.literals import rational
 from ..grammar import Node, Part, first, kind_of, leaves, nodes, unbracketed
 from ..lexing.marks import INFINITE, MANY_DIGITS, UNKNOWN, Mark
 from ..phrases.foreign import foreign
-from ..scope.scope import Lexis
+from ..scope.lexicon import Lexicon
 from ..scope.uses import holds_one
 from ..scope.words import GLUED, NUMBERED, UNSUPPORTED, WHOLE
 from . import indices
@@ -195,8 +196,8 @@ def _base_of(
     numbered = NUMBERED.fullmatch(word)
     if numbered is not None:
         base = "lambda" if numbered[1] == "lamda" else numbered[1]
-        if len(numbered[2]) > MAX_DIGITS:
-            raise e.error(MANY_DIGITS, mark, limit=MAX_DIGITS)
+        if len(numbered[2]) > LIMITS.digits:
+            raise e.error(MANY_DIGITS, mark, limit=LIMITS.digits)
         return base, [e.numeral(mark._replace(says=numbered[2]))]
     if word in UNSUPPORTED:
         raise _unsupported(e, mark)
@@ -219,7 +220,7 @@ def _unsupported(e: Elaboration, mark: Mark) -> UnreadableText:
     return e.error("{name} is not supported", mark, name=mark.says)
 
 
-def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
+def _read_document_name(e: Elaboration, document: Lexicon, taken: Taken) -> Term:
     """A name with what belongs to it, or a constant, as the lexicon of a document has it."""
     mark, scripts = taken.take_word()
     base = mark.says
@@ -262,7 +263,7 @@ def _read_document_name(e: Elaboration, document: Lexis, taken: Taken) -> Term:
     return scripted(e, mark, term, scripts)
 
 
-def _conjugated(e: Elaboration, document: Lexis, mark: Mark) -> Term:
+def _conjugated(e: Elaboration, document: Lexicon, mark: Mark) -> Term:
     """The conjugate of a letter below a bar, which is a complex number if nothing else is said."""
     letter = letter_of(mark.says)
     e.notes.sorts.setdefault(letter, "complex")
@@ -271,7 +272,7 @@ def _conjugated(e: Elaboration, document: Lexis, mark: Mark) -> Term:
 
 
 def _with_indices(
-    e: Elaboration, document: Lexis, base: str, scripts: tuple[Part, ...], taken: Taken
+    e: Elaboration, document: Lexicon, base: str, scripts: tuple[Part, ...], taken: Taken
 ) -> tuple[Name, list[Term], tuple[Part, ...]]:
     """The name with the indices that it has below and above, these, and the scripts behind."""
     word, primes, rest = "", 0, scripts
@@ -301,7 +302,7 @@ def _with_indices(
 
 
 def _demand_no_moment(
-    e: Elaboration, document: Lexis, mark: Mark, scripts: Sequence[Part], taken: Taken
+    e: Elaboration, document: Lexicon, mark: Mark, scripts: Sequence[Part], taken: Taken
 ) -> None:
     """Refuse E, Var and Cov with a bracket behind them, unless the document says what they
     are: an expectation is no product with Euler's number."""
@@ -318,7 +319,7 @@ def _demand_no_moment(
 
 
 def _fixed(
-    e: Elaboration, document: Lexis, mark: Mark, scripts: Sequence[Part], taken: Taken
+    e: Elaboration, document: Lexicon, mark: Mark, scripts: Sequence[Part], taken: Taken
 ) -> Term | None:
     """The constant that a word is, if it is one here."""
     word = mark.says
@@ -356,7 +357,7 @@ def _identity_of(e: Elaboration, mark: Mark, size: Term | None) -> Term:
     return Term("identity")
 
 
-def _word_below(e: Elaboration, document: Lexis, part: Part) -> tuple[str, list[Term]]:
+def _word_below(e: Elaboration, document: Lexicon, part: Part) -> tuple[str, list[Term]]:
     """The word that belongs to a name, or its index arguments."""
     marks = unbracketed(part)
     if len(marks) == 1 and marks[0].kind == "word":
@@ -378,7 +379,7 @@ def _word_below(e: Elaboration, document: Lexis, part: Part) -> tuple[str, list[
     raise e.error("a subscript was expected here", first(part))
 
 
-def _index_above(document: Lexis, base: str, above: Part | None) -> Node | None:
+def _index_above(document: Lexicon, base: str, above: Part | None) -> Node | None:
     """The parentheses of ``^{(i)}`` or ``^(i)``, if they are an index and no power."""
     alone = None if above is None else indices.alone_in_braces(above)
     if alone is None or base == "e":

@@ -17,7 +17,7 @@ from ...notation.roots import half_power
 from ...search.literals import rational
 from ..grammar import MISPLACED, Part, first, kind_of, leaves, unbracketed
 from ..lexing.marks import UNKNOWN, Mark
-from ..scope.scope import Lexis
+from ..scope.lexicon import Lexicon
 from ..scope.uses import is_bold
 from .binders import bounds
 from .derivatives import primed
@@ -92,7 +92,7 @@ def _turns(e: Elaboration, mark: Mark, term: Term, above: Part | None) -> bool:
     raise e.error(UNCLEAR_TRANSPOSE, inside[0])
 
 
-def _turns_in(e: Elaboration, document: Lexis, term: Term, sign: Mark) -> bool:
+def _turns_in(e: Elaboration, document: Lexicon, term: Term, sign: Mark) -> bool:
     """Whether the letter T above ``term`` transposes, in a document, all of which says whether T is
     ever more than a sign."""
     if e.known.matrices and e.known.turns and has_size(term):

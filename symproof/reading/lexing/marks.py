@@ -44,8 +44,9 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
+from ...notation.limits import LIMITS
 from ...notation.names import GREEK, GREEK_NAMES
-from ...notation.tokens import MAX_CHARACTERS, UnreadableText
+from ...notation.tokens import UnreadableText
 from ...notation.words import BARE
 
 #: What an end of a line says, also one with an empty line behind it, and one of a row in LaTeX.
@@ -163,7 +164,7 @@ class Mark(NamedTuple):
         return self.text.startswith("\\operatorname") and len(self.says) == 1
 
 
-def demand_short(source: str, limit: int = MAX_CHARACTERS) -> None:
+def demand_short(source: str, limit: int = LIMITS.formula) -> None:
     """Refuse a ``source`` that is too long.  Raises
     :class:`~symproof.notation.tokens.UnreadableText`."""
     if len(source) > limit:

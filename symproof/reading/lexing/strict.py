@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from ...notation.tokens import MAX_DIGITS, MAX_TOKENS, UnreadableText
+from ...notation.limits import LIMITS
+from ...notation.tokens import UnreadableText
 from .latex import nearest
 from .marks import (
     BLANK_LINE,
@@ -81,8 +82,8 @@ def strict(source: str, marks: list[Mark]) -> list[Mark]:
                 found.append(Mark("word", letter, letter, "", start))
         else:
             found.append(mark)
-    if len(found) > MAX_TOKENS + 1:
-        raise UnreadableText(source, found[MAX_TOKENS].start, MANY_MARKS, limit=MAX_TOKENS)
+    if len(found) > LIMITS.tokens + 1:
+        raise UnreadableText(source, found[LIMITS.tokens].start, MANY_MARKS, limit=LIMITS.tokens)
     return found
 
 
@@ -126,8 +127,8 @@ def _demand_plain_blanks(source: str, mark: Mark) -> None:
 
 
 def _demand_few_digits(source: str, mark: Mark) -> None:
-    if len(mark.says.lstrip("-").replace(".", "")) > MAX_DIGITS:
-        raise UnreadableText(source, mark.start, MANY_DIGITS, limit=MAX_DIGITS)
+    if len(mark.says.lstrip("-").replace(".", "")) > LIMITS.digits:
+        raise UnreadableText(source, mark.start, MANY_DIGITS, limit=LIMITS.digits)
 
 
 def unread(source: str, mark: Mark) -> UnreadableText:

@@ -9,38 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from ...kernel.terms import Term
 from ...notation.declared import Notation
-from ...notation.names import Declared, Key, declared
+from ...notation.names import Declared, declared
+from .lexicon import Lexicon
 from .uses import Uses
-
-
-class Lexis(NamedTuple):
-    """What a document says of its names: which are ``declared``, are functions (``applied``), have
-    an index above (``raised``) or stand outside of subscripts (``variables``); letters of constants
-    with another meaning (``bound``), names of ``matrices``, whether i is ``imaginary``, whether
-    T stands only where the sign of a transpose could stand (``marks``), and whether words speak of
-    transposes (``turns``), of events (``has_events``) and of conjugates but not of means
-    (``conjugates``); for which functions that are words it gives a formula (``formulated``)."""
-
-    declared: frozenset[str]
-    applied: frozenset[Key]
-    raised: frozenset[str]
-    variables: frozenset[str]
-    bound: frozenset[str]
-    matrices: frozenset[Key]
-    imaginary: bool
-    marks: bool
-    turns: bool = False
-    has_events: bool = False
-    conjugates: bool = False
-    formulated: frozenset[str] = frozenset()
-
-    def is_applied(self, word: str) -> bool:
-        """Whether some name that begins with the letters of ``word`` is a function."""
-        return any(word == base for base, *_ in self.applied)
 
 
 @dataclass(frozen=True)
@@ -54,7 +28,7 @@ class Scope:
     uses: Uses
     is_latex: bool
     source: str = ""
-    document: Lexis | None = None
+    document: Lexicon | None = None
 
     @cached_property
     def matrices(self) -> dict[str, Term]:

@@ -19,8 +19,8 @@ from ...deciding.words import WORDS, Paint, plain
 from ...diagnostics.emit import demand_place, emit, guard_of
 from ...documents.judging.memory import Memory
 from ...documents.reporting.findings import SUFFIXES
-from ...documents.source.limits import LIMITS
 from ...documents.source.scan import UnreadableDocument
+from ...notation.limits import LIMITS
 from .grades import Grade, demand_solvable, grades
 from .handed import answers, decoded, text_of_answers
 from .sheets import BadSheet, GradedExercise, exercises

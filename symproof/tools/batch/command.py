@@ -23,7 +23,7 @@ from ...base.messages import Said, by_count, said_of
 from ...base.speaking import of_commands
 from ...base.visible import visible
 from ...documents.judging.memory import Memory
-from ...documents.source.limits import LIMITS
+from ...notation.limits import LIMITS
 from ...teaching.items import BadItem, TextToCheck
 from ...teaching.verifying import verify
 from .files import Placed, demand_format, guard_of, items_in, records_to

@@ -138,7 +138,7 @@ def _limits(configured: list[str], given: list[str]) -> str:
     """All limits as one text: those of the configuration, of the environment, of the command
     line; the last one holds."""
     try:
-        from ...documents.source.limits import VARIABLE, limits_from
+        from ...notation.limits import VARIABLE, limits_from
 
         wanted = " ".join([*configured, os.environ.get(VARIABLE, ""), *given]).strip()
         limits_from(wanted)
@@ -150,7 +150,7 @@ def _limits(configured: list[str], given: list[str]) -> str:
 @contextlib.contextmanager
 def _limits_in_environment(wanted: str) -> Iterator[None]:
     """The worker processes find the limits in their environment."""
-    from ...documents.source.limits import VARIABLE
+    from ...notation.limits import VARIABLE
 
     before = os.environ.get(VARIABLE)
     os.environ[VARIABLE] = wanted
@@ -290,7 +290,7 @@ class _Session:
 
     def _jobs(self, papers: list[str]) -> list[Job]:
         """The jobs for the documents in the paths, one each.  Raises ``OSError``."""
-        from ...documents.source.limits import limits_from
+        from ...notation.limits import limits_from
         from .choosing import documents_in
 
         jobs, most, named = [], limits_from(self.settings.limits).document, {*map(Path, papers)}

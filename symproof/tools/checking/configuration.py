@@ -232,7 +232,7 @@ def _strings(value: Any, where: str) -> tuple[str, ...]:
 
 
 def _limits(value: Any, where: str) -> dict[str, int]:
-    from ...documents.source.limits import Limits
+    from ...notation.limits import Limits
 
     if not isinstance(value, dict):
         raise BadConfiguration(f"{where} is a table, not {value!r}")

@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 
 from ...base.stopping import TIMEOUT
-from ...documents.source.limits import VARIABLE, limits_from
+from ...notation.limits import VARIABLE, limits_from
 from ..checking.command import side_of
 from ..checking.configuration import Configuration, find, load
 from ..checking.suppressions import Suppressions

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from symproof.deciding.words import FALSE, PROVED
-from symproof.documents.formulas.cutting import marks_of
-from symproof.documents.formulas.decorations import (
+from symproof.documents.judging.worker import check_bytes
+from symproof.notation.names import as_printed, is_decorated, layers
+from symproof.reading.lexing.cutting import marks_of
+from symproof.reading.statements.decorations import (
     Operations,
     bold_letters,
     decorated,
     with_bold_products,
 )
-from symproof.documents.judging.worker import check_bytes
-from symproof.notation.names import as_printed, is_decorated, layers
 
 GOOD = {*PROVED, "follows"}
 LETTERS = ["x^*", "x_*", "P^+", "P^{-}", "m_+", "m_{-}", r"x^\star", r"x^{\ast}", r"\theta^*",

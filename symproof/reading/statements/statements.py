@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...base.kept import Kept
-from ...reading.lexing.marks import BLANK_LINE, LINES, ROW, Mark
-from . import rows
-from .rows import EQUIVALENT, IMPLIES, step, with_depth
+from ..lexing import rows
+from ..lexing.marks import BLANK_LINE, LINES, ROW, Mark
+from ..lexing.rows import EQUIVALENT, IMPLIES, step, with_depth
 
 _DENIALS = frozenset(("\\neg", "\\lnot", "¬"))
 

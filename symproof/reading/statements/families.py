@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 from ...kernel.facts import Scope
 from ...kernel.terms import Lambda, Term, free_names, number, rebuild, substitute, symbol
-from ...reading.elaborate.linear import Form, build, combined, constant, difference, linear, solve
-from ...reading.elaborate.placeholders import BLANK, DOT_NAME, DOTS
+from ...notation.tokens import UnreadableText
 from ...search.certificates import same
 from ...search.literals import rational
-from .cutting import Unreadable
+from ..elaborate.linear import Form, build, combined, constant, difference, linear, solve
+from ..elaborate.placeholders import BLANK, DOT_NAME, DOTS
 
 _COUNTERS = "i k j m l s t".split()
 NOT_RECOGNISED = "the pattern of the dots was not recognised"
@@ -35,7 +35,7 @@ class Family(NamedTuple):
 
 
 def resolve(term: Term, position: int) -> Term:
-    """``term`` with families in the place of dots.  Raises :class:`Unreadable`."""
+    """``term`` with families in the place of dots.  Raises :class:`UnreadableText`."""
     if not _mentions(term, DOTS) and not _mentions(term, BLANK):
         return term
     if term.head == "matrix":
@@ -54,7 +54,7 @@ def resolve(term: Term, position: int) -> Term:
         turned = inner.head == "transpose" and inner.args[0].head == "stack"
         return inner.args[0] if turned else Term("transpose", inner)
     if term == DOTS:
-        raise Unreadable(position, NOT_RECOGNISED)
+        raise UnreadableText("", position, NOT_RECOGNISED)
     return rebuild(term, lambda child: resolve(child, position))
 
 
@@ -66,14 +66,14 @@ def _series(term: Term, position: int) -> Term:
     """a + b + … + z, and products likewise."""
     place = term.args.index(DOTS)
     if DOTS in term.args[place + 1 :]:
-        raise Unreadable(position, NOT_RECOGNISED)
+        raise UnreadableText("", position, NOT_RECOGNISED)
     before = [(resolve(t, position),) for t in term.args[:place]]
     after = [(resolve(t, position),) for t in term.args[place + 1 :]]
     kept: list[Term] = []
     if not after:
-        raise Unreadable(position, "infinite sums are not supported")
+        raise UnreadableText("", position, "infinite sums are not supported")
     if _is_open([t for (t,) in before], [t for (t,) in after]):
-        raise Unreadable(position, "the dots can go on in several ways; write a third term")
+        raise UnreadableText("", position, "the dots can go on in several ways; write a third term")
     for skip in range(max(len(before) - 1, 0)):
         if any(_are_alike(t, b) for (t,) in before[:skip] for (b,) in before[skip : skip + 2]):
             break  # what would be left out shows that the pattern is another one
@@ -83,7 +83,7 @@ def _series(term: Term, position: int) -> Term:
             whole = Term(head, family.var, family.lo, family.hi, family.block[0])
             kept = [t for (t,) in before[:skip]]
             return Term(term.head, *kept, whole) if kept else whole
-    raise Unreadable(position, NOT_RECOGNISED)
+    raise UnreadableText("", position, NOT_RECOGNISED)
 
 
 def _is_open(before: list[Term], after: list[Term]) -> bool:
@@ -138,7 +138,7 @@ def _stack(entries: list[Term], whole: Term, position: int) -> Term:
                 block = family.block
                 body = block[0] if size == 1 else Term("matrix", size, 1, *block)
                 return Term("stack", family.var, family.lo, family.hi, body)
-    raise Unreadable(position, NOT_RECOGNISED)
+    raise UnreadableText("", position, NOT_RECOGNISED)
 
 
 def _diagonal(cells: list[list[Term]], whole: Term, position: int) -> Term:
@@ -148,19 +148,19 @@ def _diagonal(cells: list[list[Term]], whole: Term, position: int) -> Term:
     for row in cells:
         shown = [(c, e) for c, e in enumerate(row) if e not in (DOTS, BLANK, number(0))]
         if len(shown) > 1 or (shown and shown[0][0] <= column):
-            raise Unreadable(position, NOT_RECOGNISED)
+            raise UnreadableText("", position, NOT_RECOGNISED)
         if shown:
             column = shown[0][0]
             sequence.append(resolve(shown[0][1], position))
         elif DOTS in row and sequence and sequence[-1] != DOTS:
             sequence.append(DOTS)
     if sequence.count(DOTS) != 1:
-        raise Unreadable(position, NOT_RECOGNISED)
+        raise UnreadableText("", position, NOT_RECOGNISED)
     place = sequence.index(DOTS)
     before, after = sequence[:place], sequence[place + 1 :]
     family = _family([(b,) for b in before], [(a,) for a in after], whole)
     if family is None:
-        raise Unreadable(position, NOT_RECOGNISED)
+        raise UnreadableText("", position, NOT_RECOGNISED)
     return Term("diag", family.var, family.lo, family.hi, family.block[0])
 
 

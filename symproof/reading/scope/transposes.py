@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
 from ...notation.names import Key, letter_of
-from ...reading.lexing.marks import BLANK_LINE, LINE, ROW, Mark
+from ..lexing.marks import BLANK_LINE, LINE, ROW, Mark
+from ..lexing.rows import LAYOUT, closing, step
 from .lexicon import STATEMENT_ENDS, Lexicon, occurrences, split_names
-from .rows import LAYOUT, closing, step
 
 _SEPARATES = frozenset((",", ";", "&", ROW, "dots"))
 

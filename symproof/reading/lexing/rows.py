@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from ...reading.lexing.marks import BLANK_LINE, LINES, ROW, Mark
-from ...reading.phrases import cues
+from ..phrases import cues
+from .marks import BLANK_LINE, LINES, ROW, Mark
 
 #: Environments that only place what they hold.
 LAYOUT = frozenset(

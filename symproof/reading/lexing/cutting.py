@@ -1,6 +1,6 @@
 r"""Cutting: the formulas of a document as marks, and what a document knows more of its marks.
 
-:mod:`symproof.reading.lexing` cuts them.  In a document letters in a style or with an accent have
+``latex`` and ``plain`` cut them.  In a document letters in a style or with an accent have
 a name of their own (``boldx``, ``haty``); small characters stand in scripts; in plain text remarks
 in parentheses are left out, some words are none of a formula, digits behind a letter are its index,
 and white space between the entries of a table separates them.
@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ...base.messages import Said
+from ...notation.limits import LIMITS
 from ...notation.names import GREEK
 from ...notation.tokens import UnreadableText
 from ...notation.words import BARE
-from ...reading.lexing import latex, plain
-from ...reading.lexing.latex import ACCENTS, BOLD, FACES
-from ...reading.lexing.marks import (
+from . import latex, plain
+from .latex import ACCENTS, BOLD, FACES
+from .marks import (
     BLANKS,
     LINE,
     MANY_DIGITS,
@@ -27,34 +27,17 @@ from ...reading.lexing.marks import (
     Mark,
     demand_short,
 )
-from ..source.limits import LIMITS
-
-
-class Unreadable(ValueError):
-    """A formula cannot be read: ``reason`` says why, at ``position`` of its piece; ``values``
-    go into the gaps of the reason."""
-
-    def __init__(self, position: int, reason: str, **values: object) -> None:
-        super().__init__(str(Said(reason, **values)))
-        self.position, self.reason, self.values = position, reason, values
-
-    def again(self) -> Unreadable:
-        """A copy of the exception that has not been raised yet."""
-        return Unreadable(self.position, self.reason, **self.values)
 
 
 def marks_of(text: str, is_latex: bool) -> list[Mark]:
-    """The marks of a formula.  Raises :class:`Unreadable` for what is too large."""
-    try:
-        demand_short(text, LIMITS.formula)
-    except UnreadableText as error:
-        raise Unreadable(0, error.sentence, **error.values) from None
+    """The marks of a formula.  Raises :class:`UnreadableText` for what is too large."""
+    demand_short(text)
     found = list(_in_latex(text) if is_latex else _in_text(text))
     if len(found) > LIMITS.tokens:
-        raise Unreadable(found[LIMITS.tokens].start, MANY_MARKS, limit=LIMITS.tokens)
+        raise UnreadableText("", found[LIMITS.tokens].start, MANY_MARKS, limit=LIMITS.tokens)
     for mark in found:
         if mark.kind == "number" and len(mark.says) > LIMITS.digits + 1:
-            raise Unreadable(mark.start, MANY_DIGITS, limit=LIMITS.digits)
+            raise UnreadableText("", mark.start, MANY_DIGITS, limit=LIMITS.digits)
     return found
 
 

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...notation.names import DECORATIONS, is_one_letter, layers
-from ...reading.lexing.latex import BOLD
-from ...reading.lexing.marks import Mark
-from ...reading.phrases import cues
+from ..lexing.latex import BOLD
+from ..lexing.marks import Mark
+from ..phrases import cues
 
 #: The style of each script with a sign in it, by the kind of the script and the sign.
 _STYLE = {(kind, sign): style for style, (kind, sign) in DECORATIONS.items()}

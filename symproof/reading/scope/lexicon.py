@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...kernel.terms import Term
+from ...notation.limits import LIMITS
 from ...notation.names import (
     GREEK,
     Key,
@@ -24,10 +25,9 @@ from ...notation.names import (
     letter_of,
     points_of,
 )
-from ...reading.lexing.marks import BLANK_LINE, LINE, LINES, Mark
-from ...reading.scope.inference import Inferred
-from ..source.limits import LIMITS
-from .rows import closing
+from ..lexing.marks import BLANK_LINE, LINE, LINES, Mark
+from ..lexing.rows import closing
+from .inference import Inferred
 
 _VOWELS = frozenset("aeiouyAEIOUY")
 #: The letters that count by custom.
@@ -71,6 +71,10 @@ class Lexicon(NamedTuple):
     intervals: frozenset[str] = frozenset()
     conjugates: bool = False
     formulated: frozenset[str] = frozenset()
+
+    def is_applied(self, word: str) -> bool:
+        """True if some name that begins with the letters of ``word`` is a function."""
+        return any(word == base for base, *_ in self.applied)
 
     def name_of(self, letter: str) -> str:
         """The name of a letter in a style, or of a family of such, if the style says nothing."""

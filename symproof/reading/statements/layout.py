@@ -11,11 +11,12 @@ from collections.abc import Sequence
 
 from ...kernel.terms import FUNCTIONS, free_names
 from ...notation.names import GREEK
-from ...reading.lexing.marks import LINE, Mark
-from ...reading.phrases import cues
-from ...reading.phrases.units import unit
-from .cutting import Unreadable, marks_of
-from .reading import Chain
+from ...notation.tokens import UnreadableText
+from ..lexing.cutting import marks_of
+from ..lexing.marks import LINE, Mark
+from ..phrases import cues
+from ..phrases.units import unit
+from .chains import Chain
 from .statements import Statement
 
 _OPERANDS = ("number", "name", "run", ")", "}", "]")
@@ -42,7 +43,7 @@ def prose_marks(text: str, words: frozenset[str]) -> list[list[Mark]]:
         if any(sign in line for sign in _SIGNS) and len(line) < 2000:
             try:
                 found = marks_of(line, is_latex=False)
-            except Unreadable:
+            except UnreadableText:
                 found = []
             kept: list[Mark] = []
             for t in _with_thousands(found, line):

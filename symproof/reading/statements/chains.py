@@ -7,36 +7,36 @@ not have is in them, for a while, as ``placeholders``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from ...base.kept import Kept
 from ...base.messages import Said
 from ...kernel.terms import Relation, Term
+from ...notation.declared import Notation
+from ...notation.limits import LIMITS
+from ...notation.names import is_name, parse_name
 from ...notation.tokens import UnreadableText
 from ...notation.words import BARE
-from ...reading.claims.membership import PREDICATES, of_sort
-from ...reading.claims.single import OPEN
-from ...reading.elaborate.chances import MOMENTS
-from ...reading.elaborate.elaborating import elaboration
-from ...reading.elaborate.elaboration import Elaboration
-from ...reading.elaborate.measures import measures
-from ...reading.elaborate.relations import read_sides, read_together, whole_term
-from ...reading.elaborate.sums import NOT_PRINTED
-from ...reading.grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
-from ...reading.lexing.marks import Mark
-from ...reading.scope.choices import Answer, Choices, mixed, readings
-from ...reading.scope.uses import capitals_behind, uses
-from ..source.limits import LIMITS
-from .cutting import Unreadable
-from .elaborating import scope_of
-from .lexicon import Lexicon, split_names
-from .rows import with_depth
+from ..claims.membership import PREDICATES, of_sort
+from ..claims.single import OPEN
+from ..elaborate.chances import with_random
+from ..elaborate.elaborating import elaboration
+from ..elaborate.elaboration import Elaboration
+from ..elaborate.measures import measures
+from ..elaborate.relations import read_sides, read_together, whole_term
+from ..elaborate.sums import NOT_PRINTED
+from ..grammar import UNCLEAR_ARGUMENT, Node, Part, assembled, first, last
+from ..lexing.marks import Mark
+from ..lexing.rows import with_depth
+from ..scope.choices import Answer, Choices, mixed, readings
+from ..scope.inference import Kinds
+from ..scope.lexicon import Lexicon, split_names
+from ..scope.scope import Scope
+from ..scope.uses import Uses, uses
 from .sides import side_of
 from .statements import Statement
-
-_Read = TypeVar("_Read")
 
 
 class Link(NamedTuple):
@@ -81,9 +81,29 @@ class Chain(NamedTuple):
     still: tuple[tuple[str, str], ...] = ()
 
 
+def scope_of(
+    lexicon: Lexicon, used: Uses, is_latex: bool, kinds: Kinds | None = None,
+    trees: Sequence[Node] = (),
+) -> Scope:  # fmt: skip
+    """The scope of a formula whose letters are ``used`` so, in a document with this ``lexicon``;
+    ``kinds`` says which names of its section are columns and matrices, and ``trees`` are those in
+    which letters may be random variables."""
+    names = frozenset(filter(is_name, lexicon.declared))
+    templates = frozenset(f"{name}(#)" for name, *_ in lexicon.applied if name in names)
+    known = Notation(templates, names, letters=frozenset(("e", "i")))
+    known = known if kinds is None else kinds.context(known)
+    bases = (parse_name(matrix.args[0]).base for matrix in lexicon.members)
+    known = known._replace(
+        matrices=known.matrices.union(lexicon.members), names=known.names.union(bases)
+    )
+    if lexicon.has_random:
+        known = with_random(known, trees, {name for name, *_ in lexicon.applied})
+    return Scope(known, used, is_latex, document=lexicon)
+
+
 #: The readings of statements, of so many tokens altogether: a statement is read more than once, for
 #: its role and for what it says, and again after each edit of its document.
-_KEPT: Kept[tuple[Chain, ...] | Unreadable] = Kept(200_000)
+_KEPT: Kept[tuple[Chain, ...] | UnreadableText] = Kept(200_000)
 
 
 class _Side(NamedTuple):
@@ -101,58 +121,42 @@ class Reader:
         self.lexicon, self.sign = lexicon, sign
 
     def chain(self, statement: Statement) -> Chain:
-        """The only reading of a statement.  Raises :class:`Unreadable`, also if there are more."""
+        """The only reading of a statement.  Raises :class:`UnreadableText`, also if there are
+        more."""
         natural, *others = self.readings(statement)
         if others:
             raise parting(others)
         return natural
 
     def readings(self, statement: Statement) -> list[Chain]:
-        """All readings of a statement, the most natural first.  Raises :class:`Unreadable`, also
-        if there are too many."""
+        """All readings of a statement, the most natural first.  Raises :class:`UnreadableText`,
+        also if there are too many."""
         found = _KEPT.ask(
             (self.lexicon, self.sign, statement.marks), len(statement.marks),
             lambda: self._answer(statement.marks),
         )  # fmt: skip
-        if isinstance(found, Unreadable):
-            raise found.again()
+        if isinstance(found, UnreadableText):
+            raise found.at("", found.position)
         return [*found]
 
-    def _answer(self, tokens: Sequence[Mark]) -> tuple[Chain, ...] | Unreadable:
+    def _answer(self, tokens: Sequence[Mark]) -> tuple[Chain, ...] | UnreadableText:
         try:
-            return tuple(self._guarded(lambda: self._readings(tokens)))
-        except Unreadable as error:
-            return error.again()
+            return (*self._readings(tokens),)
+        except UnreadableText as error:
+            return error
 
     def tree(self, statement: Statement) -> Node:
-        """The tree of a statement.  Raises :class:`Unreadable`."""
-        return self._guarded(lambda: self._tree(statement.marks))
-
-    def _tree(self, tokens: Sequence[Mark]) -> Node:
-        sides, marks, _, _ = self._cut(tokens)
+        """The tree of a statement.  Raises :class:`UnreadableText`."""
+        sides, marks, _, _ = self._cut(statement.marks)
         return _joined(sides, marks)
 
     def term(self, tokens: Sequence[Mark]) -> Term:
-        """The term of some tokens, in the most natural reading.  Raises :class:`Unreadable`."""
-
-        def read() -> Term:
-            side = self._side(tokens)
-            is_latex = not any(t.is_plain for t in tokens)
-            scope = scope_of(self.lexicon, uses([side.tree]), is_latex)
-            found, _ = readings(lambda choices: whole_term(elaboration(scope, choices), side.tree))
-            return found[0].found
-
-        return self._guarded(read)
-
-    def _guarded(self, read: Callable[[], _Read]) -> _Read:
-        try:
-            return read()
-        except UnreadableText as error:
-            raise self._unreadable(error) from None
-
-    def _unreadable(self, error: UnreadableText) -> Unreadable:
-        """The reason why a formula is not read, as a sentence about documents."""
-        return Unreadable(error.position, error.sentence, **error.values)
+        """The term of some tokens, in the most natural reading.  Raises :class:`UnreadableText`."""
+        side = self._side(tokens)
+        is_latex = not any(t.is_plain for t in tokens)
+        scope = scope_of(self.lexicon, uses([side.tree]), is_latex)
+        found, _ = readings(lambda choices: whole_term(elaboration(scope, choices), side.tree))
+        return found[0].found
 
     def _cut(self, tokens: Sequence[Mark]) -> tuple[list[_Side], list[Mark], bool, Mark | None]:
         """The sides of a statement, the signs between them, whether it goes on from before, and
@@ -168,7 +172,9 @@ class Reader:
         sides = [self._side(part, tokens) for part in stretches]
         for one, other in pairwise(stretches):
             if _is_pair(one) and _is_pair(other):
-                raise Unreadable(other[0].start, "are these vectors?  Write them as matrices")
+                raise UnreadableText(
+                    "", other[0].start, "are these vectors?  Write them as matrices"
+                )
         return sides, [tokens[k] for k in signs], goes_on, last if is_open else None
 
     def _readings(self, tokens: Sequence[Mark]) -> list[Chain]:
@@ -178,20 +184,19 @@ class Reader:
         units = measures(trees)
         if not units & (self.lexicon.declared | self.lexicon.bound):
             used = used._replace(measures=units)
-        random = self._random(trees)
         is_latex = not any(t.is_plain for t in tokens)
         kinds = self.lexicon.kinds
         kinds = kinds and kinds.about([_joined(sides, marks)])
 
         def read(choices: Choices) -> Chain:
             chosen = kinds.chosen(choices) if kinds is not None else None
-            scope = scope_of(self.lexicon, used, is_latex, chosen, random)
+            scope = scope_of(self.lexicon, used, is_latex, chosen, trees)
             return self._chain(elaboration(scope, choices), sides, marks, goes_on)
 
         found, is_all = readings(read)
         more, is_all_mixed = mixed(read, found)
         if not (is_all and is_all_mixed):
-            raise Unreadable(sides[0].start, "this formula has too many readings")
+            raise UnreadableText("", sides[0].start, "this formula has too many readings")
         opened = (last.start, last.end) if last is not None else None
         chains = [r.found._replace(open=opened, answers=r.answers) for r in found]
         chains += self._as_printed(tokens, sides)
@@ -201,16 +206,6 @@ class Reader:
             once.setdefault(_flat_chain(chain), chain)
         return [*once.values()]
 
-    def _random(self, trees: Sequence[Node]) -> frozenset[str]:
-        """The letters of a formula that can only be random variables: the capitals of which E, Var
-        or Cov is taken, in a document that speaks of random variables."""
-        lexicon = self.lexicon
-        words = MOMENTS.keys() - lexicon.declared - {name for name, *_ in lexicon.applied}
-        if not lexicon.has_random or not words:
-            return frozenset()
-        found = frozenset[str]().union(*(capitals_behind(words, tree) for tree in trees))
-        return found - lexicon.declared
-
     def _side(self, tokens: Sequence[Mark], around: Sequence[Mark] = ()) -> _Side:
         place = max((mark.end for mark in tokens or around), default=0)
         start = tokens[0].start if tokens else place
@@ -218,7 +213,9 @@ class Reader:
         self._demand_one_sign(split)
         marks = [*side_of(split, self.sign), Mark("finish", "", "", "", place)]
         if len(marks) > LIMITS.tokens:
-            raise Unreadable(place, "a formula has at most {limit} symbols", limit=LIMITS.tokens)
+            raise UnreadableText(
+                "", place, "a formula has at most {limit} symbols", limit=LIMITS.tokens
+            )
         return _Side(assembled("", marks, not any(t.is_plain for t in tokens)), start, place)
 
     def _demand_one_sign(self, tokens: Sequence[Mark]) -> None:
@@ -235,7 +232,7 @@ class Reader:
             spelled = token.is_name and len(token.text) == len(token.says) > 1
             called = behind == "(" and (token.says, False, False) in self.lexicon.applied
             if several or spelled or called or token.sign in ("-", "("):
-                raise Unreadable(token.start, UNCLEAR_ARGUMENT)
+                raise UnreadableText("", token.start, UNCLEAR_ARGUMENT)
 
     def _chain(
         self, e: Elaboration, sides: Sequence[_Side], signs: Sequence[Mark],
@@ -280,7 +277,7 @@ class Reader:
 
     def _as_printed(self, tokens: Sequence[Mark], sides: Sequence[_Side]) -> list[Chain]:
         """The readings without braces that print nothing, if these hold what does not belong
-        together by itself.  Raises :class:`Unreadable` if there are none."""
+        together by itself.  Raises :class:`UnreadableText` if there are none."""
         braces = {place for side in sides for place in _braces(side.tree)}
         if not braces:
             return []
@@ -288,8 +285,8 @@ class Reader:
         answer = Answer("{ }", 1, BRACES, min(braces))
         try:
             return [c._replace(answers=(answer, *c.answers)) for c in self._readings(printed)]
-        except (Unreadable, UnreadableText):
-            raise Unreadable(min(braces), NOT_PRINTED) from None
+        except UnreadableText:
+            raise UnreadableText("", min(braces), NOT_PRINTED) from None
 
 
 #: What braces may do that print nothing.
@@ -299,12 +296,12 @@ BRACES = (
 )
 
 
-def parting(readings: Sequence[Chain]) -> Unreadable:
+def parting(readings: Sequence[Chain]) -> UnreadableText:
     """What to say of a formula with several readings, of which these are not the most natural."""
     answer = next((a for chain in readings for a in chain.answers if a.chosen), None)
     options = answer.alternatives if answer is not None else ""
     place = answer.place if answer is not None else 0
-    return Unreadable(place, OPEN, options=options)
+    return UnreadableText("", place, OPEN, options=options)
 
 
 def _stretches(tokens: Sequence[Mark], signs: Sequence[int]) -> list[Sequence[Mark]]:

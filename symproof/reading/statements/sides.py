@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...reading.lexing.latex import nearest
-from ...reading.lexing.marks import NEARLY, NO_POWER, UNKNOWN, Mark
-from . import rows
-from .cutting import Unreadable
+from ...notation.tokens import UnreadableText
+from ..lexing import rows
+from ..lexing.latex import nearest
+from ..lexing.marks import NEARLY, NO_POWER, UNKNOWN, Mark
 
 ADVICE = {
     "\\operatorname": "this operator is not known",
@@ -33,10 +33,10 @@ _TAKES = frozenset(("sup", "sub", "frac", "root", "binom", "under", "pmod", "ove
 
 def side_of(marks: Sequence[Mark], sign: int) -> list[Mark]:
     """The ``marks`` of a side; ``sign`` is what ± stands for.  Raises
-    :class:`~symproof.documents.formulas.cutting.Unreadable`."""
+    :class:`~symproof.notation.tokens.UnreadableText`."""
     for mark in marks:
         if mark.kind == "unknown" and mark.says in ADVICE:
-            raise Unreadable(mark.start, ADVICE[mark.says])
+            raise UnreadableText("", mark.start, ADVICE[mark.says])
     found: list[Mark] = []
     for mark in _without_sets(marks):
         last = found[-1] if found else None
@@ -47,7 +47,7 @@ def side_of(marks: Sequence[Mark], sign: int) -> list[Mark]:
             shown = (mark.text if mark.kind == "set" else mark.says or mark.text)[:40]
             near = nearest(shown)
             reason = NO_POWER if numeral else NEARLY if near else UNKNOWN
-            raise Unreadable(mark.start, reason, sign=shown, near=near)
+            raise UnreadableText("", mark.start, reason, sign=shown, near=near)
         if mark.says in rows.PLUS_MINUS:
             mark = mark._replace(says="+" if (mark.says == "±") == (sign > 0) else "-")
         if mark.kind == "gap":

@@ -1,1 +1,0 @@
-"""Formulas of documents: marks, statements, and the terms that they are."""

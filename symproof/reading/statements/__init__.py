@@ -1,0 +1,1 @@
+"""The formulas of a text: their statements, what each says in all its readings, and its dots."""
