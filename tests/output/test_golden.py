@@ -90,7 +90,7 @@ def shown_values(message: str) -> tuple[float, float] | None:
 
 
 def value(text: str) -> float:
-    return float(text.replace("−", "-").rstrip("…"))
+    return float(text.replace("−", "-").rstrip("…;"))
 
 
 def agree(message: str, expected: Expected) -> None:
