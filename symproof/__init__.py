@@ -16,10 +16,11 @@ from .version import __version__
 
 if TYPE_CHECKING:
     from .base.stopping import Stopped
-    from .deciding.api import assert_equal, follows, prove
+    from .deciding.api import assert_equal, follows
     from .deciding.explaining import explain
     from .deciding.verdicts import IllTyped, Linked, Proved, Refuted, Shapeless, Undecided, Verdict
     from .documents.reporting.api import check_document
+    from .documents.reporting.prompt import prove
     from .teaching.answers.comparing import same_answer
     from .teaching.answers.solving import check_solutions
 
@@ -46,7 +47,8 @@ _HOMES = {
     "check_document": "documents.reporting.api", "same_answer": "teaching.answers.comparing",
     "check_solutions": "teaching.answers.solving", "explain": "deciding.explaining", "follows":
     "deciding.api", "load_ipython_extension": "tools.magic", "Stopped": "base.stopping",
-    "prove": "deciding.api", "assert_equal": "deciding.api", "Proved": "deciding.verdicts",
+    "prove": "documents.reporting.prompt", "assert_equal": "deciding.api",
+    "Proved": "deciding.verdicts",
     "Refuted": "deciding.verdicts", "IllTyped": "deciding.verdicts", "Linked": "deciding.verdicts",
     "Shapeless": "deciding.verdicts", "Undecided": "deciding.verdicts", "Verdict":
     "deciding.verdicts",

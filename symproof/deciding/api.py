@@ -16,61 +16,38 @@ from .strategies import decide
 from .verdicts import Linked, Verdict
 from .words import rank
 
-_MISSING: Any = object()
+MISSING: Any = object()
 
 
 def prove(
-    lhs: Any, rhs: Any = _MISSING, *, where: str = "", sorts: Mapping[str, str] | None = None,
+    lhs: Any, rhs: Any = MISSING, *, where: str = "", sorts: Mapping[str, str] | None = None,
     library: bool = False,
 ) -> Verdict:  # fmt: skip
-    """Decide whether ``lhs`` equals ``rhs``, or decide one claim.
+    """Decide whether ``lhs`` equals ``rhs``, or one claim without sentences in front of it: what
+    :func:`symproof.documents.reporting.prompt.prove` says of the arguments and the verdict holds
+    here.
 
-    ``lhs`` and ``rhs`` are SymPy expressions or matrices, terms, numbers, or text in the
-    notation of ``symproof prove``.  With one argument, it is a claim: text such as
-    ``"sin(x)^2 <= 1"`` or ``"a = b <= c"``, a SymPy relation, or a
-    :class:`~symproof.kernel.claims.Claim`.
-    Variables get their sorts from SymPy's assumptions, from ``where`` (``"n: integer, x > 0"``)
-    or from ``sorts``, which has to say at least as much as those two; otherwise they are real in
-    text and complex in SymPy expressions.  ``library`` says that the names in a claim that is text
-    are those of the library; where PE stands, and nothing says what it is, they are tried first.
-
-    Returns ``Proved``, ``Refuted``, ``IllTyped`` or ``Undecided``, or for a chain and for several
-    cases ``Linked``; none of them can be used as a boolean.  Raises ``ValueError`` for what cannot
-    be read or supposed, ``TypeError`` if SymPy has already turned the claim into true or false or
-    ``where`` is no text, and ``Stopped``, which is no verdict, if a call of SymPy had to be ended.
-
-    >>> print(prove("1/a > 1/b", where="0 < a, a < b"))
-    proved: 1/a > 1/b
-      where a: positive; b: real; a < b
-    >>> print(prove("sin(2x) = 2 sin x"))
-    refuted: sin(2·x) = 2·sin(x)
-      at x = 1: 0.909297426825… is not 1.68294196961…
-      where x: real
-    >>> from sympy import cos, sin, symbols
-    >>> x = symbols("x", real=True)
-    >>> prove(sin(x)**2, 1 - cos(x)**2).word
-    'proved'
-    >>> prove("PE_(p + k) = R(k)·PE_p").word
+    >>> prove("x + x = 2x").word
     'proved'
     """
     demand_text(where=where)
     _refuse_booleans(lhs, rhs)
-    if isinstance(lhs, Claim) and rhs is _MISSING:
+    if isinstance(lhs, Claim) and rhs is MISSING:
         if where or sorts:
             raise ValueError(
                 "a Claim says itself what its variables are; leave out where and sorts"
             )
         return decide(lhs)
-    if rhs is not _MISSING:
+    if rhs is not MISSING:
         understood = _equation(lhs, rhs, where, sorts)
     elif isinstance(lhs, str):
-        return _verdict(judged(lhs, where, sorts, library=library))
+        return verdict_of(judged(lhs, where, sorts, library=library))
     else:
         declared: dict[str, str] = {}
         real: list[Term] = []
         left, op, right = _relation(lhs, declared, real)
         understood = understand_relation((left, right), op, where, declared, sorts, real)
-    return _verdict(weigh(understood))
+    return verdict_of(weigh(understood))
 
 
 def follows(
@@ -131,10 +108,10 @@ def follows(
     questions = tuple(
         q._replace(claims=under(q.claims), narrower=under(q.narrower)) for q in understood.questions
     )
-    return _verdict(weigh(understood._replace(questions=questions)))
+    return verdict_of(weigh(understood._replace(questions=questions)))
 
 
-def _verdict(judgement: StatementJudgement) -> Verdict:
+def verdict_of(judgement: StatementJudgement) -> Verdict:
     """The verdict of a judgement on a text."""
     if len(judgement.verdicts) == 1:
         return judgement.verdicts[0]

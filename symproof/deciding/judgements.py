@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -135,17 +135,16 @@ def _link(verdict: Verdict) -> Diagnostic:
     )  # fmt: skip
 
 
-def judge(text: str, where: str = "", *, library: bool = False) -> StatementJudgement:
-    """Read and decide a claim; never raises for what a user can type.  With several readings the
-    verdict is what all of them say; if the question about one is stopped, there is none.  The names
-    are those of the library if ``library`` asks for it; see :func:`judged`."""
+def guarded(text: str, read: Callable[[], StatementJudgement]) -> StatementJudgement:
+    """The judgement on a text that ``read`` finds; "not-read" for what a user can type and it
+    cannot read, "stopped" if a question had to be ended."""
     broken = next((k for k, letter in enumerate(text) if letter in _BYTES), None)
     if broken is not None:
         number = len(text[:broken].encode("utf-8", "surrogateescape")) + 1
         said = Said("the line is not UTF-8 (byte {number})", number=number)
         return StatementJudgement("not-read", visible(text), (said,), ())
     try:
-        return judged(text, where, library=library)
+        return read()
     except UnreadableText as error:
         said = error.said
         if error.text == text:
@@ -156,6 +155,13 @@ def judge(text: str, where: str = "", *, library: bool = False) -> StatementJudg
         return StatementJudgement("not-read", visible(text), (said_of(error),), ())
     except Stopped as error:
         return StatementJudgement(STOPPED, visible(text), (error.said,), ())
+
+
+def judge(text: str, where: str = "", *, library: bool = False) -> StatementJudgement:
+    """Read and decide a claim; never raises for what a user can type.  With several readings the
+    verdict is what all of them say; if the question about one is stopped, there is none.  The names
+    are those of the library if ``library`` asks for it; see :func:`judged`."""
+    return guarded(text, lambda: judged(text, where, library=library))
 
 
 def judged(

@@ -32,7 +32,8 @@ _ALL = ("*",)
 PAGES = (
     Page("symproof", "deciding claims and checking documents", {
         "": (),
-        "deciding.api": _ALL,
+        "documents.reporting.prompt": ("prove",),
+        "deciding.api": ("follows", "assert_equal"),
         "deciding.explaining": ("explain",),
         "deciding.verdicts": ("Verdict", "Proved", "Refuted", "IllTyped", "Shapeless", "Linked",
                      "Undecided"),

@@ -122,9 +122,9 @@ def _is_checkout(folder: Path) -> bool:
 def _prove(options: argparse.Namespace) -> int:
     from ..base.catalogs import translator
     from ..base.files import Guard, demand_writable, write_atomically
-    from ..deciding.judgements import judge
     from ..diagnostics.colours import painter
     from ..diagnostics.emit import RESULT, demand_place, emit, guard_of
+    from ..documents.reporting.prompt import judge
 
     guard = guard_of(options, options.output_format)
     demand_place(options.output_file, guard)
@@ -573,8 +573,8 @@ def _explain_claim(claim: str, options: argparse.Namespace) -> int:
     """Decide a claim, and say how it follows."""
     from ..base.catalogs import translator
     from ..deciding.explaining import explained
-    from ..deciding.judgements import judge
     from ..diagnostics.colours import painter
+    from ..documents.reporting.prompt import judge
     from ..report.listing import same_as
 
     judgement = judge(claim, options.where, library=options.library)

@@ -160,12 +160,13 @@ class DocumentFile(_File):
 
     def collect(self) -> Iterator[Case]:
         """Find the relations, without deciding anything."""
-        from ..documents.judging.outcomes import Outcome
+        from ..deciding.words import NO_PROOF
+        from ..documents.judging.outcomes import Outcome, left_open
         from ..documents.judging.worker import check_bytes
         from ..documents.source.inputs import inputs_of
 
         def unasked(number: int, question: object) -> Outcome:
-            return Outcome("undecided")
+            return left_open(NO_PROOF)
 
         self._demand_record()
         data = read_regular(self.path)

@@ -65,3 +65,21 @@ def test_what_is_no_definition_is_none(claim: str, word: str) -> None:
 def test_a_letter_that_is_declared_as_a_number_is_a_factor() -> None:
     assert judge("p(z) = z^2 => p(3z) = 3z^2", "p: real").word == "proved"
     assert judge("p(z) = z^2 => p(3z) = 9z^2", "p: real").word == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "where", "word"),
+    [
+        ("f(2)", "4", "f(x) = x^2", "proved"),
+        ("f(2)", "5", "f(x) = x^2", "refuted"),
+        ("f'(x)", "2x", "f(x) = x^2 + c", "proved"),
+        ("f'(x)", "x", "f(x) = x^2 + c", "refuted"),
+        ("f(f(x))", "x^4", "f(x) = x^2", "proved"),
+        ("f(f(x))", "x^3", "f(x) = x^2", "refuted"),
+    ],
+)
+def test_two_sides_know_what_is_defined_as_a_claim_does(
+    left: str, right: str, where: str, word: str
+) -> None:
+    assert symproof.prove(left, right, where=where).word == word
+    assert symproof.prove(f"{left} = {right}", where=where).word == word

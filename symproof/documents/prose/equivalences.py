@@ -95,14 +95,13 @@ def in_words(
         items = [k for k in items if kinds[k] not in GIVING]
     nothing: tuple[dict[int, tuple[Given, ...]], bool] = {}, False
     between = {k: sentence.before[k] for k in items[1:]}
-    at = [k for k, words in between.items() if cues.anywhere(words, "equivalent")]
+    at = _equivalent(sentence, items)
     if len(items) < 2 or len(at) > 1 or any(len(sentence.items[k].cut) != 1 for k in items):
         return nothing
     if not all(cues.anywhere(words, "or") for k, words in between.items() if k not in at):
         return nothing
     before, behind = sentence.before[items[0]][-REACH:], sentence.behind(items[-1])
-    is_asked = wording.asks(before, behind) or wording.seeks(before, behind)
-    if is_asked or cues.beside(before, behind, "denied"):
+    if _is_asked(before, behind, bool(at)) or cues.beside(before, behind, "denied"):
         return nothing
     given = {k: _in_item(sentence.items[k], lexicon) for k in items}
     if not at:
@@ -114,6 +113,33 @@ def in_words(
     sides = [[k for k in items if k < at[0]], [k for k in items if k >= at[0]]]
     found = suppositions([[given[k] for k in side] for side in sides])
     return (dict(zip(items, found, strict=True)), True) if found else nothing
+
+
+def _is_asked(before: str, behind: str, is_equivalence: bool) -> bool:
+    """True if words ask whether relations hold, or for what fulfils them; "the equation … holds if
+    and only if …" names one only."""
+    if wording.asks(before, behind):
+        return True
+    is_named = is_equivalence and cues.before(before, "names relation") is not None
+    return not is_named and wording.seeks(before, behind)
+
+
+def _equivalent(sentence: Sentence, items: Sequence[int]) -> list[int]:
+    """The relations of a sentence that words say to be equivalent to those in front of them."""
+    at = [k for k in items[1:] if cues.anywhere(sentence.before[k], "equivalent")]
+    return at or (list(items[1:]) if _are_equivalent(sentence, items) else [])
+
+
+def _are_equivalent(sentence: Sentence, items: Sequence[int]) -> bool:
+    """True if words behind two relations that "and" joins say that they are equivalent."""
+    if len(items) != 2:
+        return False
+    joining, behind = sentence.before[items[1]], sentence.behind(items[1])[:REACH]
+    is_joined = (
+        cues.between(joining, "joins") or cues.between(joining, "and")
+    ) and not cues.anywhere(joining, "or")
+    is_said = cues.anywhere(behind, "equivalent") and not wording.may_deny("", behind)
+    return bool(is_joined and is_said)
 
 
 def _in_item(item: Item, lexicon: Lexicon) -> Given:

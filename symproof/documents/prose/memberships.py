@@ -9,7 +9,7 @@ may be meant: then nothing is refuted with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from types import MappingProxyType
@@ -259,8 +259,8 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         return
     if found := descriptions.before(before):
         last = _joined(formulas, place, 1) if found.is_plural else place
-        start, rest = found.rest, formulas[last].behind
-        yield from _described(formulas[place : last + 1], found, start, rest)
+        rest = _but_narrowed(formulas[last].behind, formulas[last + 1 : last + 2])
+        yield from _described(formulas[place : last + 1], found, found.rest, rest)
     elif kind := cues.beside(before, _behind(formulas, _joined(formulas, place, 1)), "strange"):
         yield from _of_kind(formulas, place, kind.text)
     elif besides := _with_property(formula):
@@ -273,8 +273,7 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         ahead = formulas[place + 1] if place + 1 < len(formulas) else None
         is_read = descriptions.ends(rest) or cues.behind(rest, "narrows")
         is_said = introductions.has_plain_opening(start) and not wording.is_choice(start)
-        if ahead and ahead.kind in _NARROWING and descriptions.only_narrows(rest):
-            rest = ""  # "a real number with $x < 1$": the formula says the rest
+        rest = _but_narrowed(rest, formulas[place + 1 : place + 2])
         if ahead and not rest.strip() and not _is_relation(ahead):
             yield from _no_numbers(formula)
         elif not (is_read and is_said):
@@ -286,14 +285,22 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
         yield from _open(formula) if is_number else _no_numbers(formula)
 
 
+def _but_narrowed(rest: str, ahead: Sequence[Formula]) -> str:
+    """The words behind a description; "" if the formula ahead says the rest: "a real number with
+    $x < 1$", "let a real number $x$ satisfy $x < 1$"."""
+    is_condition = any(formula.kind in _NARROWING for formula in ahead)
+    return "" if is_condition and descriptions.only_narrows(rest) else rest
+
+
 class Besides(NamedTuple):
     """The words about columns and matrices: the ``properties`` that are read, by names; the names
     that are matrices by them or by a noun (``keys``); and words of kinds that are not read
-    (``more``)."""
+    (``more``).  Words ``behind`` a noun may narrow it: "matrices that commute"."""
 
     properties: Mapping[str, frozenset[str]] = MappingProxyType({})
     keys: frozenset[str] = frozenset()
     more: str = ""
+    behind: str = ""
 
     @property
     def is_read(self) -> bool:
@@ -305,7 +312,7 @@ class Besides(NamedTuple):
         return self.properties.get(name, frozenset())
 
     @classmethod
-    def of(cls, before: str, names: Iterable[str], behind: str) -> Besides:
+    def of(cls, before: str, names: Collection[str], behind: str) -> Besides:
         """Read the words on both sides of a list of ``names``."""
         text = f"{_near(before)} {', '.join(names)} {behind}"
         more = cues.anywhere(without_properties(text), "of kinds")
@@ -316,7 +323,10 @@ class Besides(NamedTuple):
         others = (m for name, m in found.matrices.items() if name in found.properties)
         if not all(map(_is_square, others)):  # an orthogonal matrix of n × k has orthogonal columns
             return cls(more=text)
-        return cls(found.properties, found.keys, more.text if more else "")
+        named = [*re.finditer("|".join(map(re.escape, names)), found.rest)] if names else []
+        tail = found.rest[named[-1].end() :].strip() if named else ""
+        is_over = not found.keys or descriptions.ends(tail)
+        return cls(found.properties, found.keys, more.text if more else "", "" if is_over else tail)
 
 
 def _near(before: str) -> str:
@@ -348,7 +358,8 @@ def _matrices(formula: Formula, besides: Besides, behind: str) -> Iterator[Membe
     is_said_of = bool(Besides.of("", names, behind).properties)
     adds = is_said_of and not cues.before(formula.before, "described let")
     for name in names:
-        yield Membership(name, Sort("", None, True, besides.of_name(name), adds), lasts)
+        doubt = Given(besides.behind, letters=frozenset((name,))) if besides.behind else None
+        yield Membership(name, Sort("", doubt, True, besides.of_name(name), adds), lasts)
 
 
 def _is_large(formula: Formula) -> bool:

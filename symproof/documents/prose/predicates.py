@@ -33,24 +33,64 @@ def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int
     around = [(0, 0), *edges, (len(document.text), 0)]
     between = [words_of(document.text[end:start]) for (_, end), (start, _) in pairwise(around)]
     found: dict[int, Formula | None] = {}
+    taken = ""  # of the words in front of a formula, those that belong to the one before
     for k, (piece, _) in enumerate(formulas):
         marks = [] if piece.start in found else _term(formulas[k])
         divisor = _term(formulas[k + 1]) if k + 1 < len(formulas) else []
         if not marks:
             continue
-        sort = _sort(marks, between[k], between[k + 1])
+        ahead = between[k].lstrip().removeprefix(taken)
+        sort, taken = _sort(marks, ahead, between[k + 1]), ""
         at = len(piece.text)
         if sort:
-            found[piece.start] = (piece, [*marks, Mark("rel", "", sort, " ", at)])
-        elif divisor and (said := _multiple(between[k + 1], between[k + 2])) is not None:
-            start, end = edges[k + 1]
-            end = document.text.find(said, end) + len(said)
+            taken = _of_predicate(between[k + 1])
+            end = edges[k][1]
+            end = document.text.index(taken, end) + len(taken) if taken else end
             whole = piece._replace(text=document.text[piece.start : end])
-            shift = start - piece.start
-            moved = [mark._replace(start=mark.start + shift) for mark in divisor]
-            sign = Mark("rel", whole.text[at:shift], "⋮", " ", at)
-            found |= {piece.start: (whole, [*marks, sign, *moved]), start: None}
+            found[piece.start] = (whole, [*marks, Mark("rel", "", sort, " ", at)])
+        elif divisor and (said := _multiple(between[k + 1], between[k + 2])) is not None:
+            found |= _joined(document, formulas[k : k + 2], Mark("rel", "", "⋮", " ", at), said)
+            taken = said
+        elif (said := _lies_in(formulas[k : k + 2], between[k + 1 : k + 3])) is not None:
+            found |= _joined(document, formulas[k : k + 2], Mark("in", "", "∈", " ", at), said)
+            taken = said
     return found
+
+
+def _joined(
+    document: Document, two: Sequence[Formula], sign: Mark, said: str
+) -> dict[int, Formula | None]:
+    """The relation that words between two formulas, and those ``said`` behind the second, make of
+    them, at the offset of the first; None at that of the second."""
+    (piece, marks), (other, others) = two
+    if isinstance(marks, UnreadableText) or isinstance(others, UnreadableText):
+        return {}
+    end = document.text.find(said, other.start + len(other.text)) + len(said)
+    whole = piece._replace(text=document.text[piece.start : end])
+    shift = other.start - piece.start
+    moved = [mark._replace(start=mark.start + shift) for mark in others]
+    sign = sign._replace(text=whole.text[len(piece.text) : shift])
+    return {piece.start: (whole, [*marks, sign, *moved]), other.start: None}
+
+
+def _lies_in(two: Sequence[Formula], words: Sequence[str]) -> str | None:
+    """The words behind the second of two formulas that belong to it where they and those between
+    the formulas say that the letter in front lies in the interval; None if they do not."""
+    if (
+        len(two) < 2
+        or isinstance(two[0][1], UnreadableText)
+        or isinstance(two[1][1], UnreadableText)
+    ):
+        return None
+    between, behind = words
+    ends = [mark.sign for mark in two[1][1]]
+    is_interval = len(ends) > 4 and ends[0] in "[(" and ends[-1] in "])" and ends.count(",") == 1
+    if not family(two[0][1]) or not is_interval or two[1][0].display:
+        return None
+    if cues.between(between, "lies in"):
+        return ""
+    verb = cues.behind(behind, "lies in")  # "$x$가 $[0, 1]$에 속하면"
+    return verb.text if verb and cues.between(between, "of interval") else None
 
 
 def _term(formula: Formula) -> list[Mark]:
@@ -73,6 +113,14 @@ def _sort(marks: Sequence[Mark], ahead: str, behind: str) -> str:
         return ""
     is_declared = bool(family(marks)) and not _concludes(ahead)
     return "" if is_declared or wording.denies("", behind) else sort
+
+
+def _of_predicate(behind: str) -> str:
+    """The words ``behind`` a term up to the noun of its predicate, if they go on with a verb that
+    says what becomes of it: "이 짝수" of "이 짝수이면"; "" if the verb stands before the noun."""
+    said = descriptions.behind(behind)
+    goes_on = said and (wording.tail(said.rest) or cues.behind(said.rest, "asserts"))
+    return behind[: len(behind) - len(said.rest)].strip() if said and goes_on else ""
 
 
 def _concludes(ahead: str) -> bool:

@@ -191,6 +191,8 @@ def _is_apposition(sentence: Sentence, k: int, lexicon: Lexicon) -> bool:
     words = sentence.before[k].rstrip()
     described = descriptions.behind(sentence.before[k])
     narrows = described is not None and descriptions.only_narrows(described.rest)
+    if k and descriptions.before(sentence.near(k - 1)):  # "let real numbers $a, b$ satisfy $a < b$"
+        narrows |= descriptions.only_narrows(words)
     is_joined = narrows or words.endswith((",", "，"))
     if not k or not is_joined or cues.anywhere(words, "says"):
         return False

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ...base.kept import Kept
+from ...notation.tokens import UnreadableText
+from ...reading.claims.kinds import declared_kinds, without_properties
 from ...reading.lexing.marks import Mark
 from ...reading.lexing.rows import IMPLIES, PLUS_MINUS
 from ...reading.phrases import cues
@@ -38,6 +41,8 @@ from .sentences import REACH, Item, Sentence
 from .wording import FORMULA
 
 _TENDS = re.compile(r"\s*(?P<letter>[A-Za-z])\s*(?:\\(?:to|rightarrow)\b|→)(?P<end>[^=]*)")
+#: The words beside those that say kinds.
+_OF_KINDS = ("said of kinds", "joins", "and")
 _BEGINS = 4  # letters by which the words of a condition are found
 #: Stands for all letters that were given numbers in prose.
 EXAMPLES = ""
@@ -142,6 +147,8 @@ class Said(NamedTuple):
     value with the number of the formula; ``worded`` are conditions that stand in words, ``remarks``
     what words say of letters, ``existing`` what is said to exist, or to hold unless something else
     does: none of these is read.
+    A condition is ``passing`` if the sorts of its letters say all that it says in its sentence; it
+    may be meant behind that.
     A ``hypothesis`` is a condition in words that supposes what was stated for all values of a
     letter for the one that stands beside it.
     ``members`` are the sorts of letters, ``numbered`` the letters that count, ``domains`` those of
@@ -166,6 +173,7 @@ class Said(NamedTuple):
     is_otherwise: bool
     is_sought: bool
     hypothesis: Hypothesis | None = None
+    passing: tuple[Given, ...] = ()
 
     @property
     def supposes(self) -> bool:
@@ -194,17 +202,14 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
     items, words = sentence.items, sentence.words
     kinds = kinds_of(sentence, lexicon)
     given = [_given(sentence, k, kind, lexicon) for k, kind in enumerate(kinds)]
-    worded = tuple(_worded(sentence, kinds))
-    bound = tuple(bindings(sentence, kinds, lexicon))
     members = tuple(_members(sentence, kinds, lexicon))
+    worded, passing = _conditions(sentence, kinds, members)
+    bound = tuple(bindings(sentence, kinds, lexicon))
     is_anew = bool(cues.anywhere(words, "anew"))
     places = tuple(_places(sentence, kinds, given, bool(worded), is_anew, lexicon))
     letters = tuple(names_in(item, lexicon) for item in items)
-    existing = [
-        Given(_short(item), letters=letters[k]) for k, item in enumerate(items)
-        if (places[k].role == "existence" and kinds[k] in ("claim", "value"))
-        or _is_alternative(sentence, kinds, k)
-    ]  # fmt: skip
+    existing = [Given(_short(item), letters=letters[k]) for k, item in enumerate(items)
+                if _may_exist(sentence, kinds, k, places[k].role)]  # fmt: skip
     sorted_ = {letter for letter, sort, _ in members if sort}
     remarks = [
         Given(" ".join(words.replace(FORMULA, b.name).split())[:60], letters=frozenset({b.name}))
@@ -224,7 +229,7 @@ def _said(sentence: Sentence, lexicon: Lexicon) -> Said:
         is_anew, bool(cues.anywhere(words, "otherwise")),
         any(is_sought(sentence.near(k), sentence.behind(k)[:REACH])
             for k, item in enumerate(items) if not item.is_relation),
-        _hypothesis(sentence, lexicon),
+        _hypothesis(sentence, lexicon), passing,
     )  # fmt: skip
 
 
@@ -463,8 +468,26 @@ def _is_alternative(sentence: Sentence, kinds: Sequence[str], place: int) -> boo
     return is_signed or is_choice or any(cues.anywhere(s.words, "or") for s in item.cut[1:])
 
 
-def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[Given]:
-    """The conditions that a sentence says in words, without a relation."""
+def _conditions(
+    sentence: Sentence, kinds: list[str], members: Sequence[Membership]
+) -> tuple[tuple[Given, ...], tuple[Given, ...]]:
+    """The conditions that a sentence says in words: those that are not read, and those in front of
+    its first relation that the sorts of its letters (``members``) say."""
+    found = [*_worded(sentence, kinds)]
+    first = next((k for k, item in enumerate(sentence.items) if item.is_relation), 0)
+    read = first + 1 if found and _says_kinds(sentence, first, members) else 0
+    return tuple(g for k, g in found if k >= read), tuple(g for k, g in found if k < read)
+
+
+def _may_exist(sentence: Sentence, kinds: Sequence[str], k: int, role: str) -> bool:
+    """True if a formula is said to exist, or is one of several of which one holds."""
+    is_said = role == "existence" and kinds[k] in ("claim", "value")
+    return is_said or _is_alternative(sentence, kinds, k)
+
+
+def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[tuple[int, Given]]:
+    """The conditions that a sentence says in words, without a relation, each with the number of the
+    formula behind them."""
     for k, words in enumerate([*sentence.before, sentence.behind(len(kinds) - 1)]):
         is_read = k < len(kinds) and kinds[k] in (*GIVING, "unclear", "open")
         if is_read or (k and kinds[k - 1] in GIVING and not words.isascii()):
@@ -472,7 +495,36 @@ def _worded(sentence: Sentence, kinds: list[str]) -> Iterator[Given]:
         words = _but_described(sentence, kinds, k, words)
         if found := wording.worded(words):
             said = sentence.words[sentence.words.find(found) :].replace(FORMULA, "…")
-            yield Given(" ".join(said.split())[:60])
+            yield k, Given(" ".join(said.split())[:60])
+
+
+def _says_kinds(sentence: Sentence, first: int, members: Sequence[Membership]) -> bool:
+    """True if all that stands before the ``first`` relation of a sentence says of which kind
+    columns and matrices are, as ``members`` have it: "if A and B are invertible, then"."""
+    texts = (item.text for item in sentence.items[:first])
+    ahead = " ".join(chain.from_iterable(zip(sentence.before, texts, strict=False)))
+    ahead += f" {sentence.before[first]} " if first else ""
+    try:
+        said = declared_kinds(ahead, keeps_names=True)
+    except UnreadableText:
+        return False
+    known = {
+        m.letter: m.sort.properties
+        for m in members
+        if m.sort and m.sort.is_matrix and not m.sort.doubt
+    }
+    if not said.keys or any(
+        known.get(name) != said.properties.get(name, frozenset()) for name in said.keys
+    ):
+        return False
+    if cues.anywhere(without_properties(ahead), "of kinds", "negates", "denies"):
+        return False
+    names = "|".join(map(re.escape, sorted(said.keys)))
+    rest = re.sub(rf"(?<![A-Za-z])(?:{names})(?![A-Za-z])", " , ", said.rest)
+    return all(
+        not part.strip() or cues.between(f" {part.strip()} ", *_OF_KINDS)
+        for part in re.split("[,，、]", rest)
+    )
 
 
 def _but_described(sentence: Sentence, kinds: list[str], k: int, words: str) -> str:

@@ -169,6 +169,8 @@ def behind_words(state: State, words: str) -> State:
         now = now.doubted(None)
     now = now._replace(cases=()) if is_otherwise else now
     now = _behind_absurd(now, words)
+    if cues.anywhere(words, "supposes"):
+        now = now._replace(earlier=(*now.earlier, Given(" ".join(words.split())[:60])))
     is_anew = state.is_anew or bool(cues.anywhere(words, "anew"))
     bound = (*state.bound, *in_words(words))
     return state._replace(conditions=now, bound=bound, is_anew=is_anew)
@@ -225,7 +227,7 @@ def behind_sentence(
     named = frozenset(b.name for b in bound).union(*(g.names for g in said.given))
     return State(
         _behind_absurd(
-            _behind(behind, sentence, said, own, worded, maybe), sentence.words
+            _behind(behind, sentence, said, own, worded, [*maybe, *said.passing]), sentence.words
         ).with_supposed(hypotheses),
         state.lists,
         letters,
@@ -347,8 +349,9 @@ def _with_known(letter: str, sort: Sort | None, lasts: bool, letters: Known) -> 
     """The ``sort`` of a letter; a matrix keeps its properties where words add some; a sort that
     "if" gives it, which does not last, has what was said of it before as a doubt."""
     before = letters.sorts.get(letter, Sort(""))
-    if sort is not None and sort.adds and before.is_matrix:
-        return sort._replace(properties=before.properties | sort.properties)
+    if sort is not None and sort.adds and (before.is_matrix or before.doubt):
+        more = before.properties | sort.properties
+        return sort._replace(properties=more, doubt=sort.doubt or before.doubt)
     if sort is None or lasts or before == sort or letter not in letters.ever:
         return sort
     return sort._replace(doubt=Given(f"{letter}, as before", letters=frozenset((letter,))))

@@ -163,7 +163,7 @@ def worded(words: str) -> str:
 
 def without_if(words: str) -> str:
     """The words without the "if" with which they end."""
-    found = cues.before(words, "described if")
+    found = cues.before(words, "described if", "suppose")
     return words if found is None else words[: found.start]
 
 

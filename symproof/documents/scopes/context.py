@@ -184,9 +184,11 @@ class Context:
                 self._define(d)
             elif d.kind == "hypothesis":
                 self._suppose(d)
-        except (UnreadableText, ValueError) as error:
-            if isinstance(error, BadDeclaration):
-                raise
+        except BadDeclaration:
+            raise
+        except UnreadableText as error:
+            raise BadDeclaration(f"{d.text!r}: {error.reason}") from None
+        except ValueError as error:
             raise BadDeclaration(f"{d.text!r}: {error}") from None
 
     def _joined(self, name: str, d: Declaration) -> str:

@@ -150,6 +150,8 @@ _BELOW = r"(?:\s*\}?\s*_\s*(?:\{\s*[A-Za-z0-9]+\s*\}|[A-Za-z0-9]+))?"
 _INDEXED = re.compile(rf"(?P<base>{_NAME.pattern})(?P<below>{_BELOW})")
 _STYLES = "|".join(("mathbf", "boldsymbol", "bm", "mathrm", *OVER))
 _SET = rf"(?:\\(?:{_STYLES})\s*\{{?\s*)?(?:{_NAME.pattern})(?:\s*\}})?{_BELOW}"
+#: What is declared is no side of a relation: "Aᵀ = A, x: vector(n)" says nothing of A.
+_NO_SIDE = "".join(rf"(?<![-=<>≤≥≠+−*/·^]{' ' * gap})" for gap in range(3))
 _ACCENTED = re.compile(rf"\\({'|'.join(OVER)})\s*\{{?\s*({_NAME.pattern})")
 _COUNT = r"[0-9]+[A-Za-z]?|[A-Za-z]"
 _REALS = r"(?:ℝ|\\mathbb\s*\{?\s*R\s*\}?|\\R(?![A-Za-z]))\s*\^\s*"
@@ -216,10 +218,11 @@ def _declaration() -> re.Pattern[str]:
         rf"(?:{vector})\s*\(\s*(?P<rows4>{_COUNT})\s*\)",
         rf"(?:{vector})\s+(?P<rows7>{_COUNT})(?![A-Za-z])",
         rf"{_REALS}[({{]\s*{by(5)}\s*[)}}]",
-        rf"{_REALS}\{{?\s*(?P<rows6>{_COUNT})\s*\}}?",
+        rf"(?:(?:{vector})\s+(?:{_either('within')})\s+)?{_REALS}\{{?\s*(?P<rows6>{_COUNT})\s*\}}?"
+        rf"(?:\s*(?:{_either('of')})\s*(?:{vector}))?",
         rf"(?P<kind>{matrix}|{vector})(?!\s*[(\d])",
     )
-    names = rf"(?P<names>{_SET}(?:{_and()}{_SET})*)"
+    names = rf"{_NO_SIDE}(?P<names>{_SET}(?:{_and()}{_SET})*)"
     denied = rf"(?!\s*(?:{_either('denied')}))"
     return re.compile(
         rf"{names}{_is()}{_said_besides(0)}(?:{'|'.join(forms)})(?![A-Za-z0-9_^×]){denied}"

@@ -43,16 +43,20 @@ def top(
 
 
 def turned_run(scripts: Sequence[Part]) -> tuple[tuple[Part, ...], Node | None]:
-    """In plain text, the T that begins a run above the line, as in ``x^TAx``, and the letters that
-    stand behind the script."""
+    """In plain text, the T that begins a run above the line, as in ``x^TA^Tx``, and the letters of
+    the run that stand behind the script, with their own scripts."""
     above = scripts[-1] if len(scripts) > 1 and first(scripts[-2]).kind == "sup" else None
-    marks = leaves(above) if above is not None else []
+    if not isinstance(above, Node):
+        return tuple(scripts), None
+    base, *behind = above.parts if above.kind == "item" else (above,)
+    marks = leaves(base)
     if len(marks) != 1 or not _begins_run(marks[0]):
         return tuple(scripts), None
     mark = marks[0]
     top = mark._replace(text="T", says="T")
     run = mark._replace(text=mark.text[1:], says=mark.says[1:], before="", start=mark.start + 1)
-    return (*scripts[:-1], Node("one", (top,))), Node("item", (Node("one", (run,)),))
+    letters = Node("item", (Node("one", (run,)), *behind))
+    return (*scripts[:-1], Node("one", (top,))), letters
 
 
 def _begins_run(mark: Mark) -> bool:

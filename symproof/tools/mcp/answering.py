@@ -22,7 +22,7 @@ def explain_claim(claim: str, where: str) -> dict[str, Any]:
     """The verdict on a claim, and the lines of its explanation."""
     from ...base.catalogs import translator
     from ...deciding.explaining import explained
-    from ...deciding.judgements import judge
+    from ...documents.reporting.prompt import judge
     from ...report.listing import same_as
 
     said, named = translator(spoken(), "documents"), translator(spoken())
