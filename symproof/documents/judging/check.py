@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ...base.messages import Said
 from ...base.stopping import STOPPED, Stopped
-from ...deciding.words import DOUBTED, PROVED
+from ...deciding.words import DOUBTED, NOT_UNDERSTOOD, PROVED
 from ...kernel.terms import Relation, Term, free_names, is_matrix, number
 from ...notation.names import as_printed, parse_name
 from ...notation.tokens import UnreadableText
@@ -52,7 +52,7 @@ from .doubts import Printed, customs_of
 from .following import follow
 from .here import Here
 from .judging import UNSAID, Judgement, Question, Reading, Usual, alone, judged
-from .outcomes import Outcome, Result, fault
+from .outcomes import Outcome, Result, fault, left_open
 from .results import Results
 from .uses import fixed_in, limits_of, use_of
 
@@ -569,7 +569,7 @@ class Walk:
         elif word not in PROVED and not self._is_ahead(read.right):  # it may give it another one
             why = several(base_of(left.args[0]))
             self.meanings.forget(base_of(left.args[0]), why)
-            self.written.replace(-1, Outcome("undecided", why), ())
+            self.written.replace(-1, left_open(NOT_UNDERSTOOD, why), ())
 
     def _forget_for_stop(self, name: Term) -> None:
         """Let a name lose its meaning, because the relation that was noted last might have given

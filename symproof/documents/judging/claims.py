@@ -7,12 +7,13 @@ and a size such as d/2 becomes a natural number n with d = 2n.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
 from ...base.messages import Said
+from ...deciding.words import FALSE_UNLESS, NO_PROOF, NOT_UNDERSTOOD
 from ...kernel.claims import Claim, MalformedClaim, demand_wellformed
 from ...kernel.terms import (
     BINDERS,
@@ -55,11 +56,12 @@ MAX_ENTRIES = 4096
 
 
 class NotAClaim(Exception):
-    """The relation cannot be decided; ``reason`` says why."""
+    """The relation cannot be decided; ``reason`` says why, and ``cause`` is the row of
+    :data:`~symproof.deciding.words.CAUSES` for it."""
 
-    def __init__(self, reason: Said) -> None:
+    def __init__(self, reason: Said, cause: str = NOT_UNDERSTOOD) -> None:
         super().__init__(str(reason))
-        self.reason = reason
+        self.reason, self.cause = reason, cause
 
 
 class Prepared(NamedTuple):
@@ -92,16 +94,26 @@ def prepare(
     given = [*context.hypotheses, *hypotheses]
     if len(given) > LIMITS.conditions:
         raise NotAClaim(Said("{count} conditions hold here; at most {limit} are used",
-                             count=len(given), limit=LIMITS.conditions))  # fmt: skip
+                             count=len(given), limit=LIMITS.conditions), NO_PROOF)  # fmt: skip
     try:
         return _prepared(context, relation, given, choice or {})
     except Unmoved as error:
-        raise NotAClaim(Said("what is differentiated by {letter} does not depend on it here",
-                             letter=error.args[0])) from None  # fmt: skip
+        said = "what is differentiated by {letter} does not depend on it here; say how it does"
+        raise NotAClaim(Said(said, letter=error.args[0])) from None
     except TooLarge:
-        raise NotAClaim(Said("unfolding the definitions makes it too large")) from None
+        raise NotAClaim(Said("unfolding the definitions makes it too large"), NO_PROOF) from None
     except (MalformedTerm, MalformedClaim, RecursionError) as error:
-        raise NotAClaim(Said("not a claim: {why}", why=str(error)[:200])) from None
+        names = frozenset[str]().union(*(free_names(t) for r in (relation, *given) for t in r[::2]))
+        raise NotAClaim(
+            Said("not a claim: {why}; say what its letters are", why=_in_print(str(error), names))
+        ) from None
+
+
+def _in_print(message: str, names: Iterable[str]) -> str:
+    """A message of the kernel, which quotes ``names``, with these as they are printed."""
+    for name in names:
+        message = message.replace(repr(name), as_printed(base_of(name)))
+    return message[:200]
 
 
 def _prepared(
@@ -242,7 +254,7 @@ def _is_evident(relation: Relation) -> bool:
     holds = {"=": value == 0, "!=": value != 0, "<": value < 0, "<=": value <= 0,
              ">": value > 0, ">=": value >= 0}  # fmt: skip
     if not holds.get(op, True):
-        raise NotAClaim(Said("what is supposed here contradicts itself"))
+        raise NotAClaim(Said("what is supposed here contradicts itself"), FALSE_UNLESS)
     return True
 
 
@@ -487,15 +499,17 @@ def _demand_moderate(term: Term) -> None:
             exponent = t.args[1].args[0] if t.args[1].head == "neg" else t.args[1]
             if exponent.head == "num" and exponent.args[0] > LIMITS.exponent:
                 raise NotAClaim(
-                    Said("an exponent above {limit} is not computed", limit=LIMITS.exponent)
+                    Said("an exponent above {limit} is not computed", limit=LIMITS.exponent),
+                    NO_PROOF,
                 )
             if exponent.head == "pow" and not free_names(exponent):
-                raise NotAClaim(Said("a power tower is not computed"))
+                raise NotAClaim(Said("a power tower is not computed"), NO_PROOF)
         if t.head in BINDERS:
             form = difference(t.args[2], t.args[1])
             if not form.keys() - {None} and form.get(None, 0) > LIMITS.terms:
                 raise NotAClaim(
-                    Said("a sum of more than {limit} terms is not computed", limit=LIMITS.terms)
+                    Said("a sum of more than {limit} terms is not computed", limit=LIMITS.terms),
+                    NO_PROOF,
                 )
 
 
