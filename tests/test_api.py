@@ -304,7 +304,7 @@ class TestInARepl:
             (lambda: symproof.check_solutions("x^2 = 4", "x = 2"), "<refuted; lost: x = −2>"),
             (
                 lambda: symproof.check_document("We have $1 + 1 = 3$."),
-                "<text: 1 relation: line 1 is false>",
+                "<text: 1 claim: line 1 is false; 100 % of the formulas read>",
             ),
             (lambda: judge("x = 1"), "<refuted: x = 1>"),
             (

@@ -14,6 +14,7 @@ from ..base.messages import Said
 from ..deciding.findings import UNDERIVED, Finding, StepFailure
 from ..deciding.strategies import certified, refute
 from ..deciding.verdicts import IllTyped, Proved, Refuted
+from ..deciding.words import NO_PROOF, code_for
 from ..kernel import shapes
 from ..kernel.claims import Claim, MalformedClaim, demand_wellformed, scope, unfolded
 from ..kernel.context import LAW
@@ -240,7 +241,7 @@ def _why(claim: Claim, relation: Relation, here: Scope, fail: Any) -> StepFailur
     elif prove_relation(relation, here)[0] is not None:
         failure = fail("SP202", "step {number} is true, but not by the reason that is given")
     else:
-        failure = fail("SP103", "step {number} is undecided")
+        failure = fail(code_for("undecided", NO_PROOF), "step {number} is undecided")
     return failure
 
 

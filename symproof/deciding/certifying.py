@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, reduce
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..base.messages import Said
 from ..kernel import shapes
@@ -38,6 +38,7 @@ from ..search.certificates import proof_of
 from ..search.certificates.letters import granted, proof_by_letters
 from ..search.prover import prove_relation
 from ..search.separating import by_enclosure
+from .words import FALSE_UNLESS, NEEDS_HYPOTHESIS, NO_PROOF
 
 Data = dict[str, Any]
 ROUNDS = 3  # of proofs of conditions
@@ -93,10 +94,18 @@ class _Draft:
         return theorems_for(self.claim, self.text)[-1].conditions
 
 
+class Obstacle(NamedTuple):
+    """The reason why the kernel accepts no certificate, and the ``cause`` for which the claim is
+    undecided."""
+
+    said: Said
+    cause: str
+
+
 def certificate_of(
     claim: Claim, proof: Data, needed_by_terms: Iterable[Condition] = (),
     lemmas: Sequence[Data] = (),
-) -> str | Said:  # fmt: skip
+) -> str | Obstacle:  # fmt: skip
     """A certificate of the ``claim`` by a ``proof``, or the reason why the kernel accepts none.
 
     What is needed for the limits and infinite sums of the claim to exist (``needed_by_terms``) is
@@ -113,7 +122,7 @@ def certificate_of(
                 return obstacle
     except ProofError as error:
         demand_wellformed(claim)  # what is not a claim has no verdict
-        return Said(str(error.message))
+        return Obstacle(Said(str(error.message)), NO_PROOF)
     return draft.text
 
 
@@ -163,21 +172,25 @@ def _by_each_other(draft: _Draft, own: set[Condition]) -> _Draft:
     return draft
 
 
-def _obstacle(draft: _Draft, own: set[Condition]) -> Said | None:
+def _obstacle(draft: _Draft, own: set[Condition]) -> Obstacle | None:
     """The reason why a proof with its open conditions is none of its claim, if there is one."""
     left_open, here = draft.left_open, scope(draft.claim)
     foreign = next((c for c in left_open if c not in own), None)
     if foreign is not None:  # no search finds conditions that make a claim true
-        return Said("a proof was found only if {condition}", condition=write_condition(foreign))
+        said = Said("a proof was found only if {condition}; say so if it holds",
+                    condition=write_condition(foreign))  # fmt: skip
+        return Obstacle(said, NEEDS_HYPOTHESIS)
     never = next(filter(_never_holds, left_open), None)
     if never is not None:
-        return Said("it is defined only if {condition}", condition=write_condition(never))
+        said = Said("it is defined only if {condition}", condition=write_condition(never))
+        return Obstacle(said, FALSE_UNLESS)
     complex_ = next((c for c in left_open if not _is_ordered(c, here)), None)
     if complex_ is not None:
-        return Said(
+        said = Said(
             "it is read for real numbers only: it needs {condition}",
             condition=write_condition(complex_),
         )
+        return Obstacle(said, NEEDS_HYPOTHESIS)
     return None
 
 
@@ -333,7 +346,7 @@ def joined(documents: Sequence[Mapping[str, Any]], part: str) -> Data | None:
     return {**documents[0], "theorems": entries}
 
 
-def by_ring(claim: Claim) -> str | Said | None:
+def by_ring(claim: Claim) -> str | Obstacle | None:
     """A certificate of the claim by the ring and laws alone, the reason why the kernel accepts
     none, or None without a proof.  Raises :class:`~symproof.kernel.shapes.IllTyped`."""
     proof = proof_of(unfolded(claim), scope(claim))
@@ -343,7 +356,7 @@ def by_ring(claim: Claim) -> str | Said | None:
 def equal_at(left: Term, right: Term) -> bool:
     """Whether the kernel proves that two terms without variables are equal."""
     claim = Claim((), (), (), Relation(left, "=", right))
-    found: str | Said | None = None
+    found: str | Obstacle | None = None
     with suppress(shapes.IllTyped):
         found = by_ring(claim)
     if not isinstance(found, str):

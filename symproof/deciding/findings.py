@@ -39,10 +39,10 @@ EXPLANATIONS: dict[str, Explanation] = {
     "SP103": Explanation(
         "undecided",
         "Neither a proof nor a counterexample was found. The claim may be true or false. In a "
-        "document such a line is open; what follows from it is counted apart.",
-        "Break the step into smaller ones, or give the sorts of the variables "
-        '(--where "n: integer, x > 0"). In a document the last line may name a declaration that '
-        "settles it; what is a datum is marked by the comment symproof: given.",
+        "document such a line is open; what follows from it is counted apart. Findings have the "
+        "code of their cause: SP109 to SP112.",
+        "Where findings are switched off or ignored, SP103 stands for all four. What is a datum "
+        "in a document is marked by the comment symproof: given.",
     ),
     "SP104": Explanation(
         "not read",
@@ -77,6 +77,36 @@ EXPLANATIONS: dict[str, Explanation] = {
         "such as a definition or a condition, is new, or was another one. It is a warning; with "
         "--strict it fails.",
         "If it is meant so, accept it: symproof check FILE --accept.",
+    ),
+    "SP109": Explanation(
+        "false unless something else is meant",
+        "As it is read, the relation is false at the point that is shown, or cannot hold. But no "
+        "word asserts it, or a sign, a letter or a condition may be meant otherwise.",
+        "Put the point into both sides. If the relation is meant so, mend it; if it is an equation "
+        "to solve or a datum, say so, as in “let” or by the comment symproof: given.",
+    ),
+    "SP110": Explanation(
+        "needs a hypothesis",
+        "The relation is not true in general. It is true, or may be, under a condition that was "
+        "found or stands further above, of which it is not clear that it still holds here.",
+        "Write the condition into the sentence of the relation (“for x > 0”, “if a ≠ b”), or give "
+        'it by --where "x > 0".',
+    ),
+    "SP111": Explanation(
+        "not understood",
+        "A name, the kind of a letter, a sign or a condition in words is not known, so that it is "
+        "open which claim is made.",
+        "Say what the letter is in the text (“let x be a real number”) or in a comment "
+        "(symproof: x: real; symproof: A: matrix 2x2), define the name, or write the condition as "
+        "a formula. In a document the last line may name a declaration that settles it.",
+    ),
+    "SP112": Explanation(
+        "no proof found",
+        "The claim was understood, and it held at all points that were tried, or none could be "
+        "tried. It may be true or false: neither a proof nor a counterexample was found within the "
+        "limits of the search.",
+        "Break the step into smaller ones, or give the sorts of the variables "
+        '(--where "n: integer, x > 0").',
     ),
     "SP201": Explanation(
         "rejected by the kernel",

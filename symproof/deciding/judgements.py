@@ -31,8 +31,10 @@ from .words import (
     FALSE,
     HOLDS,
     NONE,
+    NOT_UNDERSTOOD,
     VERDICT_WORDS,
     Paint,
+    code_for,
     parts,
     plain,
     rank,
@@ -103,15 +105,16 @@ class StatementJudgement(NamedTuple):
         """The diagnostic of the claim, with its ``line`` in the standard input, 0 if it stands
         elsewhere, and the answer of Coq as plain data.  A chain has the counterexample of its worst
         link."""
-        row, links = VERDICT_WORDS[self.word], tuple(map(_link, self.verdicts))
+        links = tuple(map(_link, self.verdicts))
         worst_link = next((link for link in links if link.verdict == self.word), None)
+        code = code_for(self.word) if worst_link is None else worst_link.code
         proof: Mapping[str, Any] | None = self.document
         if proof is None and worst_link is not None:
             proof = worst_link.certificate
         message, *more = (*filter(None, (self.note,)), *self.said, None)
         return Diagnostic(
-            CLAIM, self.claim, self.word, Location("", line, 0, line), code=row.code,
-            level=ERROR if row.code else NONE, message=message, more=tuple(filter(None, more)),
+            CLAIM, self.claim, self.word, Location("", line, 0, line), code=code,
+            level=ERROR if code else NONE, message=message, more=tuple(filter(None, more)),
             counterexample=None if worst_link is None else worst_link.counterexample,
             conditions=tuple(dict.fromkeys(c for link in links for c in link.conditions)),
             basis=Basis(assumptions=self.assumed), certificate=proof,
@@ -121,12 +124,12 @@ class StatementJudgement(NamedTuple):
 
 def _link(verdict: Verdict) -> Diagnostic:
     """The diagnostic of one link of a chain."""
-    row = VERDICT_WORDS[verdict.word]
+    code = code_for(verdict.word, verdict.cause if isinstance(verdict, Undecided) else "")
     message, *more = (*verdict.said, None)
     conditions = verdict.conditions if isinstance(verdict, Proved) else ()
     return Diagnostic(
-        STEP, write_clause(verdict.claim), verdict.word, code=row.code,
-        level=ERROR if row.code else NONE, message=message, more=tuple(filter(None, more)),
+        STEP, write_clause(verdict.claim), verdict.word, code=code,
+        level=ERROR if code else NONE, message=message, more=tuple(filter(None, more)),
         counterexample=verdict.failure if isinstance(verdict, Refuted) else None,
         conditions=tuple(map(write_condition, conditions)), certificate=verdict.evidence,
     )  # fmt: skip
@@ -307,7 +310,8 @@ def _open(
         rows.append(Said("{word}: {claim} ({answers})", word=Said(word), claim=claim,
                          answers=_all(_said(answers))))  # fmt: skip
     verdicts, _ = found[0]
-    open_ones = tuple(Undecided(v.claim, said_together(rows, "; ")) for v in verdicts)
+    why = said_together(rows, "; ")
+    open_ones = tuple(Undecided(v.claim, why, NOT_UNDERSTOOD) for v in verdicts)
     return StatementJudgement("undecided", _chain(verdicts), tuple(rows), open_ones)
 
 

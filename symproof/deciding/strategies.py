@@ -45,6 +45,7 @@ from .verdicts import (
     Undecided,
     Verdict,
 )
+from .words import FALSE_UNLESS
 
 #: What is said of two numbers that are equal as far as they were computed.
 AGREE = "both sides agree to {digits} digits, but no proof was found; give a step between the sides"
@@ -144,7 +145,7 @@ def _unless_void(verdict: Proved) -> Verdict:
     if not assumed.hypotheses:
         said = "never defined: it needs {conditions}"
     written = ", ".join(map(write_relation, needed))
-    return Undecided(verdict.claim, Said(said, conditions=written))
+    return Undecided(verdict.claim, Said(said, conditions=written), FALSE_UNLESS)
 
 
 # The table ------------------------------------------------------------------------------------
@@ -205,7 +206,7 @@ class Strategy(NamedTuple):
 
 def _first(strategies: Iterable[Strategy], claim: Claim) -> Verdict:
     """The verdict of the first strategy that gives one."""
-    claimed, why = ClaimToDecide(claim), Said("")
+    claimed, left_open = ClaimToDecide(claim), Undecided(claim, Said(""))
     for strategy in strategies:
         if not strategy.needs(claimed):
             continue
@@ -213,8 +214,8 @@ def _first(strategies: Iterable[Strategy], claim: Claim) -> Verdict:
         if found is not None and isinstance(found, strategy.gives):
             return found
         if isinstance(found, Undecided):
-            why = found.why
-    return Undecided(claim, why)
+            left_open = found
+    return replace(left_open, claim=claim)
 
 
 def _always(claimed: ClaimToDecide) -> bool:
@@ -441,7 +442,7 @@ def _of_limits(claimed: ClaimToDecide) -> Verdict:
         proof = json.loads(verdict.certificate)["theorems"][-1]["proof"]
         return certified(claim, replaced(proof), needed)
     if any(c.ranges for c in needed):
-        return Undecided(claim, Said("the sides differ, where they are defined"))
+        return Undecided(claim, Said("the sides differ, where they are defined"), FALSE_UNLESS)
     there = plain._replace(hypotheses=(*plain.hypotheses, *(c.relation for c in needed)))
     refuted = search_counterexample(there)
     if isinstance(refuted, Refuted):
@@ -451,7 +452,8 @@ def _of_limits(claimed: ClaimToDecide) -> Verdict:
         ]
         document = {"symproof": FORMAT, "theorems": entries}
         return RefutedByValues(claim, refuted.certificate, there, json.dumps(document))
-    return Undecided(claim, verdict.why if isinstance(verdict, Undecided) else Said(""))
+    return replace(verdict, claim=claim) if isinstance(verdict, Undecided) else (
+        Undecided(claim, Said("")))  # fmt: skip
 
 
 def _proof_for_limits(claim: Claim) -> tuple[dict[str, Any], list[Relation]] | None:
@@ -473,7 +475,7 @@ def _of_expanded(claim: Claim, plain: Claim, told: Mapping[str, Any]) -> Verdict
     if isinstance(verdict, Refuted):
         reason = "no counterexample was found where all derivatives and integrals exist"
         found = search_counterexample(claim)
-        return Undecided(claim, Said(reason)) if found is None else found
+        return Undecided(claim, Said(reason), FALSE_UNLESS) if found is None else found
     return replace(verdict, claim=claim)
 
 
@@ -535,7 +537,7 @@ def certified(
     """The verdict on a claim with a proof, by :func:`.certifying.certificate_of`: proved, or
     undecided with the reason why the kernel accepts no certificate."""
     found = certificate_of(claim, proof, needed_by_terms, lemmas)
-    return Proved(claim, found) if isinstance(found, str) else Undecided(claim, found)
+    return Proved(claim, found) if isinstance(found, str) else Undecided(claim, *found)
 
 
 def computed(claim: Claim) -> Proved | Undecided | None:
@@ -553,7 +555,7 @@ def _by_ring(claim: Claim) -> Proved | Undecided | None:
     found = by_ring(claim)
     if found is None:
         return None
-    return Proved(claim, found) if isinstance(found, str) else Undecided(claim, found)
+    return Proved(claim, found) if isinstance(found, str) else Undecided(claim, *found)
 
 
 def refute(claim: Claim) -> Refuted | IllTyped | None:

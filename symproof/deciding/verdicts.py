@@ -9,7 +9,7 @@ the matter of :mod:`.strategies`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -27,7 +27,7 @@ from ..search.misfits import ShapeMisfit
 from .certifying import equal_at, theorems_for, theorems_of
 from .diagnostic import Failure, said_at
 from .inverses import with_letters
-from .words import VERDICT_WORDS, worst
+from .words import NO_PROOF, VERDICT_WORDS, worst
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -252,8 +252,12 @@ class Refuted(Verdict):
     @property
     def failure(self) -> Failure:
         """The counterexample in plain text."""
+        return self.failure_by(write_term)
+
+    def failure_by(self, write: Callable[[Term], str]) -> Failure:
+        """The counterexample as text, its names by ``write``."""
         found = self.counterexample
-        return Failure(write_point(found.point), found.left, found.right, found.place)
+        return Failure(write_point(found.point, write), found.left, found.right, found.place)
 
     @property
     def evidence(self) -> dict[str, Any]:
@@ -269,7 +273,12 @@ class Refuted(Verdict):
 
     @property
     def said(self) -> list[Said]:
-        return [said_at(self.failure, self.claim.relation.op, self.counterexample.equal)]
+        return [self.said_by(write_term)]
+
+    def said_by(self, write: Callable[[Term], str]) -> Said:
+        """The sentence about the counterexample, its names by ``write``."""
+        op, equal = self.claim.relation.op, self.counterexample.equal
+        return said_at(self.failure_by(write), op, equal)
 
     @property
     def refuted(self) -> bool:
@@ -367,7 +376,8 @@ Shapeless = IllTyped
 
 @dataclass(frozen=True, repr=False)
 class Undecided(Verdict):
-    """Neither proved nor refuted; ``why`` says what stood in the way.
+    """Neither proved nor refuted; ``why`` says what stood in the way, and ``cause`` is the row of
+    :data:`~symproof.deciding.words.CAUSES` for it.
 
     >>> from symproof import prove
     >>> print(prove("sin(n) != 0", where="n: positive integer"))
@@ -377,6 +387,7 @@ class Undecided(Verdict):
     """
 
     why: Said
+    cause: str = NO_PROOF
 
     @property
     def reason(self) -> str:
@@ -441,27 +452,27 @@ class Linked(Verdict):
         return "\n  ".join([*rows, f"where {said}"] if said else rows)
 
 
-def write_point(point: Point) -> str:
-    """The point in plain text: ``k = 3, p = 0, ω_0 = 3``."""
-    parts = [
-        f"{write_term(Term('sym', n))} = {_written(v)}" for n, v in sorted(point.values.items())
-    ]
+def write_point(point: Point, write: Callable[[Term], str] = write_term) -> str:
+    """The point in plain text, its names by ``write``: ``k = 3, p = 0, ω_0 = 3``."""
+    parts = [f"{write(Term('sym', n))} = {_written(v)}" for n, v in sorted(point.values.items())]
     for name, table in sorted(point.families.items()):
         if is_matrix(name):
-            parts += _matrices(name, table)
+            parts += _matrices(name, table, write)
             continue
         for index, value in sorted(table.items()):
             term = Term("sym", name, *map(literal, index))
-            parts.append(f"{write_term(term)} = {_written(value)}")
+            parts.append(f"{write(term)} = {_written(value)}")
     return ", ".join(parts)
 
 
-def _matrices(name: str, table: Mapping[Indices, Number]) -> Iterator[str]:
+def _matrices(
+    name: str, table: Mapping[Indices, Number], write: Callable[[Term], str]
+) -> Iterator[str]:
     """The matrices of which a table has the entries."""
     for index, places in groupby(sorted(table.items()), key=lambda entry: entry[0][:-2]):
         rows = groupby(places, key=lambda entry: entry[0][-2])
         written = ", ".join(f"[{', '.join(_written(x) for _, x in row)}]" for _, row in rows)
-        yield f"{write_term(Term('sym', name, *map(literal, index)))} = Matrix([{written}])"
+        yield f"{write(Term('sym', name, *map(literal, index)))} = Matrix([{written}])"
 
 
 def _written(value: Number) -> str:

@@ -74,6 +74,24 @@ ANSWER_WORDS: dict[str, Word] = {
 WORDS = {**ANSWER_WORDS, **VERDICT_WORDS}
 
 
+class Cause(NamedTuple):
+    """A row of the table of causes: the ``code`` of a finding that has the cause, and the ``prose``
+    that stands in its place in a report."""
+
+    code: str
+    prose: str
+
+
+#: The causes for which a claim is undecided, in the order of a report.  Cause: code, prose.
+CAUSES: dict[str, Cause] = {
+    "false-unless": Cause("SP109", "false unless something else is meant"),
+    "needs-hypothesis": Cause("SP110", "needs a hypothesis"),
+    "not-understood": Cause("SP111", "not understood"),
+    "no-proof": Cause("SP112", "no proof found"),
+}
+FALSE_UNLESS, NEEDS_HYPOTHESIS, NOT_UNDERSTOOD, NO_PROOF = CAUSES
+
+
 def _where(holds: Callable[[Word], bool]) -> tuple[str, ...]:
     return tuple(name for name, word in VERDICT_WORDS.items() if holds(word))
 
@@ -90,8 +108,13 @@ DOUBTED = _where(lambda word: word.truth in (SUSPECTED, FAILS))
 OPEN = _where(lambda word: word.severity == WARNING)
 #: Verdicts of what was read and not settled.
 UNSETTLED = tuple(word for word in OPEN if word != "not-read")
-#: The codes of the verdicts that are findings.
+#: The codes of the verdicts that are findings; that of "undecided" stands for those of its causes.
 CODES = {name: word.code for name, word in VERDICT_WORDS.items() if word.code}
+#: The verdict whose finding has a code.
+VERDICT_OF = {
+    **{code: name for name, code in CODES.items()},
+    **{cause.code: "undecided" for cause in CAUSES.values()},
+}
 #: The meanings of the verdicts that are none.
 MEANINGS = {
     "proved": "A proof was found, and the kernel has replayed it: the relation holds for all "
@@ -163,7 +186,37 @@ def verdict_of(code: str) -> str:
     >>> verdict_of("SP101"), verdict_of("SP202")
     ('refuted', 'failed')
     """
-    return next((word for word, known in CODES.items() if known == code), "failed")
+    return VERDICT_OF.get(code, "failed")
+
+
+def code_for(word: str, cause: str = "") -> str:
+    """The code of the finding with a verdict, which an undecided claim has by its ``cause``; "" if
+    the verdict is no finding.
+
+    >>> code_for("refuted"), code_for("undecided", "no-proof"), code_for("proved")
+    ('SP101', 'SP112', '')
+    """
+    return CAUSES[cause].code if word == "undecided" and cause else CODES.get(word, "")
+
+
+def family_of(code: str) -> str:
+    """The code of the verdict that a code stands beside: SP103 for those of its causes.
+
+    >>> family_of("SP112"), family_of("SP107")
+    ('SP103', 'SP107')
+    """
+    return CODES.get(VERDICT_OF.get(code, ""), code)
+
+
+def codes_meant(code: str) -> tuple[str, ...]:
+    """The codes that a person means by one: SP103 stands for those of all causes.
+
+    >>> codes_meant("SP101"), len(codes_meant("SP103"))
+    (('SP101',), 5)
+    """
+    if code != CODES["undecided"]:
+        return (code,)
+    return (code, *(cause.code for cause in CAUSES.values()))
 
 
 def prose(word: str) -> str:

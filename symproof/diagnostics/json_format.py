@@ -48,5 +48,6 @@ def output_data(output: Output) -> dict[str, Any]:
             for p in output.problems
         ],
         **({"remarks": [r.told(say) for r in output.remarks]} if output.remarks else {}),
+        **({"documents": [dict(d) for d in output.documents]} if output.documents else {}),
         **({} if output.record is None else {"record": dict(output.record)}),
     }

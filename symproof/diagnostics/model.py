@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..base.messages import Said, Translate, by_count
 from ..deciding.diagnostic import Diagnostic, Location
-from ..deciding.words import ERROR, WARNING
+from ..deciding.words import ERROR, WARNING, family_of
 from ..documents.judging.basis import rests
 
 
@@ -46,7 +46,8 @@ class Remark(NamedTuple):
 class Output(NamedTuple):
     """Everything that was found; the exit code is at least ``at_least``, for what no result
     and no problem shows.  ``record`` is what came of the comparison with records, as plain data.
-    ``translate`` gives sentences in the language of the run."""
+    ``translate`` gives sentences in the language of the run.  ``documents`` are the numbers of the
+    claims of each document, as plain data."""
 
     results: Sequence[Diagnostic] = ()
     problems: Sequence[Problem] = ()
@@ -54,6 +55,7 @@ class Output(NamedTuple):
     remarks: Sequence[Remark] = ()
     record: Mapping[str, Any] | None = None
     translate: Translate = str
+    documents: Sequence[Mapping[str, Any]] = ()
 
     @property
     def exit_code(self) -> int:
@@ -111,8 +113,8 @@ def details(found: Diagnostic, translate: Translate = str) -> list[str]:
 
 def fingerprint(code: str, file: str, what: str) -> str:
     """The key by which a finding is recognised when lines move: of its code, its file and the text
-    that it is about, blanks aside."""
+    that it is about, blanks aside.  The causes for which a claim is undecided have one key."""
     import hashlib
 
-    parts = "\0".join((code, file, " ".join(what.split())))
+    parts = "\0".join((family_of(code), file, " ".join(what.split())))
     return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -19,7 +19,8 @@ class Notation(NamedTuple):
     whether ``entries`` of matrices are named beside these, and ``grids``, which are matrices that
     are written out; the ``random`` variables, which all together may be ``is_independent``; the
     names of matrices that only their uses show (``inferred``); and the ``definitions`` of the
-    library, and those of the even and of the odd entries of its vectors (``entries_of``)."""
+    library, and those of the even and of the odd entries of its vectors (``entries_of``).  Names
+    ``in_print`` are written as a document prints them, which is not read again."""
 
     templates: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -38,6 +39,7 @@ class Notation(NamedTuple):
     inferred: frozenset[str] = frozenset()
     definitions: tuple[Definition, ...] = ()
     entries_of: tuple[tuple[Definition, Definition], ...] = ()
+    in_print: bool = False
 
     @property
     def knows_sizes(self) -> bool:

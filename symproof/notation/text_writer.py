@@ -7,12 +7,12 @@ products without one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from ..kernel.claims import Claim, Condition
 from ..kernel.terms import BINDERS, BINDING, LIMITS, Relation, Term, children, symbol
 from .declared import Notation
-from .names import GREEK, Name, as_printed, is_decorated, is_letter, parse_name
+from .names import GREEK, Name, as_printed, is_decorated, is_letter, is_styled, parse_name
 from .words import RESERVED
 
 # How tightly a written term holds together: a sum or a sign, a product, a power, an operand.
@@ -60,6 +60,23 @@ def write_relation(relation: Relation, context: Notation | None = None) -> str:
     context = context or context_of([relation.left, relation.right])
     left, right = write_term(relation.left, context), write_term(relation.right, context)
     return f"{left} {_SIGNS.get(relation.op, relation.op)} {right}"
+
+
+def print_term(term: Term) -> str:
+    r"""``term`` as text for a reader of a document, whose names are printed as they stand there:
+    ``\dot{\theta}`` for dottheta.  Raises :class:`ValueError` like :func:`write_term`."""
+    return write_term(term, context_of([term])._replace(in_print=True))
+
+
+def print_template(name: str) -> str:
+    """The member with the index i of a family, or the name itself, like :func:`print_term`."""
+    return print_term(symbol(name, *(symbol("i"),) * name.count("#")))
+
+
+def print_relation(relation: Relation) -> str:
+    """``relation`` as text for a reader of a document, like :func:`print_term`."""
+    context = context_of([relation.left, relation.right])
+    return write_relation(relation, context._replace(in_print=True))
 
 
 class _Writer:
@@ -214,7 +231,8 @@ class _Writer:
         if name.base in RESERVED:
             raise ValueError(f"{name.base!r} has a meaning in formulas and cannot name a symbol")
         word = f"_{name.word}" if name.word else ""
-        base = as_printed(name.base) if is_decorated(name.base) else name.base
+        is_shown = is_styled if self._context.in_print else is_decorated
+        base = as_printed(name.base) if is_shown(name.base) else name.base
         return GREEK.get(base, base) + word + "'" * name.primes
 
 
@@ -226,7 +244,16 @@ def _is_short(index: Term) -> bool:
 
 def write_condition(condition: Condition) -> str:
     """The condition in plain text."""
-    text = write_relation(condition.relation)
+    return _condition(condition, write_relation(condition.relation), write_term)
+
+
+def print_condition(condition: Condition) -> str:
+    """The condition as text for a reader of a document, like :func:`print_term`."""
+    return _condition(condition, print_relation(condition.relation), print_term)
+
+
+def _condition(condition: Condition, text: str, write: Callable[[Term], str]) -> str:
+    """The ``text`` of the relation of a condition with its ranges."""
     for var, lo, hi in reversed(condition.ranges):
-        text += f" for {write_term(symbol(var))} = {write_term(lo)}, …, {write_term(hi)}"
+        text += f" for {write(symbol(var))} = {write(lo)}, …, {write(hi)}"
     return text

@@ -350,7 +350,7 @@ def example_feature_vector(q: Real, k: Real) -> Derivation:
     ),
 )
 def example_features(q: Real, k: Real) -> Derivation:
-    """The score is a linear function of the features. Other weights v could prefer one frequency,
+    """The score is a linear function of the features. Other weights could prefer one frequency,
     or use the sines to see the order."""
     return (
         calc(weights().T * R_delta(q - k))
@@ -388,7 +388,7 @@ CHAPTER = Chapter(
     title="Four positions, computed exactly",
     question="What do the theorems say about concrete numbers?",
     idea=(
-        "Two frequencies already show every effect of this part, and with ω_0 = π/2 and ω_1 = π/3 "
+        "Two frequencies already show every effect of this part. Let ω_0 = π/2 and ω_1 = π/3. Then "
         "no number has to be rounded: the sizes of all entries are 0, 1, 1/2 and √3/2."
     ),
     figure="toeplitz",

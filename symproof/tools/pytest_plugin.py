@@ -160,14 +160,18 @@ class DocumentFile(_File):
 
     def collect(self) -> Iterator[Case]:
         """Find the relations, without deciding anything."""
-        from ..documents.judging.outcomes import Outcome
+        from ..deciding.words import NO_PROOF
+        from ..documents.judging.outcomes import Outcome, left_open
         from ..documents.judging.worker import check_bytes
+        from ..documents.source.inputs import inputs_of
 
         def unasked(number: int, question: object) -> Outcome:
-            return Outcome("undecided")
+            return left_open(NO_PROOF)
 
         self._demand_record()
-        found = check_bytes(str(self.shown), read_regular(self.path), self._side(), unasked)
+        data = read_regular(self.path)
+        inputs = inputs_of(self.path, data)
+        found = check_bytes(str(self.shown), data, self._side(), unasked, inputs=inputs)
         for line, _ in found["errors"]:
             yield self.case(f"{line}", line, lambda _: self._no_problems())
         seen: dict[str, int] = {}
@@ -207,10 +211,13 @@ class DocumentFile(_File):
         from ..diagnostics.record.comparing import beside
         from ..documents.judging.worker import Job, check_all
         from ..documents.reporting.findings import report_on
+        from ..documents.source.inputs import inputs_of
 
         name, data = str(self.shown), read_regular(self.path)
         timeout = self.settings.configuration.timeout or TIMEOUT
-        found = check_all([Job(name, data, self._side())], timeout)
+        found = check_all(
+            [Job(name, data, self._side(), inputs=inputs_of(self.path, data))], timeout
+        )
         report = beside(report_on([name], [data], found), self.settings.records.of_all([name]))
         return report.suppressing(self.settings.suppressions.reason)
 

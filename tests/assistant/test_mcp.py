@@ -107,6 +107,22 @@ def test_steps_with_their_hypotheses() -> None:
 
 
 @pytest.mark.slow
+def test_the_names_in_a_step_are_the_library_s_if_it_is_asked_for() -> None:
+    step = {"step": "R_i(k)^T R_i(k) = I", "hypotheses": []}
+    false = {"step": "R_i(k)^T R_i(k) = 2 I", "hypotheses": []}
+    found = answers(
+        ("check_step", {**step, "library": True}),
+        ("check_step", {**false, "library": True}),
+        ("check_step", step),
+        ("prove", {"claim": step["step"], "library": True}),
+    )
+    ours, wrong, anybody_s, proved = (f["verdict"] for f in found)
+    assert ours == proved == "proved"
+    assert wrong == "refuted"
+    assert anybody_s != "proved"
+
+
+@pytest.mark.slow
 def test_documents() -> None:
     text = "Let $x$ be positive.\n\n$|x| = x$ and\n\n$$\\sin 2x = 2 \\sin x$$\n"
     (found,) = answers(("check", {"text": text}))

@@ -133,9 +133,9 @@ def squares_of_the_wrong_sign():
 
 FOUND = {
     a_false_one: "SP101", false_for_one_value: "SP101", false_inside: "SP101",
-    false_in_the_middle_of_a_chain: "SP101", an_equation: "SP203", equal_sides: "SP103",
-    a_real_variable: "SP202", no_bound: "SP202", another_reason: "SP103",
-    algebra_instead: "SP103", a_matrix: "SP103", bounds_instead_inside: "SP103",
+    false_in_the_middle_of_a_chain: "SP101", an_equation: "SP203", equal_sides: "SP112",
+    a_real_variable: "SP202", no_bound: "SP202", another_reason: "SP112",
+    algebra_instead: "SP112", a_matrix: "SP112", bounds_instead_inside: "SP112",
     squares_of_the_wrong_sign: "SP101",
 }  # fmt: skip
 

@@ -288,7 +288,7 @@ def test_a_step_that_is_neither_proved_nor_refuted():
     def unknown(x: Real):
         return calc("exp(x)").ge("1 + x", by=exponentials)
 
-    assert code(unknown) == "SP103"
+    assert code(unknown) == "SP112"
 
 
 def test_the_second_step_is_named():

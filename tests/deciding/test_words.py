@@ -12,6 +12,7 @@ from symproof.deciding import words
 from symproof.deciding.findings import EXPLANATIONS
 from symproof.deciding.words import (
     ANSWER_WORDS,
+    CAUSES,
     CODES,
     DOUBTED,
     ERROR,
@@ -23,6 +24,9 @@ from symproof.deciding.words import (
     VERDICT_WORDS,
     VERDICTS,
     WORDS,
+    code_for,
+    codes_meant,
+    family_of,
     is_no_worse,
     rank,
     verdict_of,
@@ -37,6 +41,22 @@ def test_a_verdict_has_a_code_just_if_it_is_a_finding() -> None:
         assert (word.exit_code == 0) == (word.severity == NONE), name
     assert len({*CODES.values()}) == len(CODES)
     assert {*CODES.values()} <= EXPLANATIONS.keys()
+
+
+def test_each_cause_has_a_code_of_its_own_whose_title_it_is() -> None:
+    codes = [cause.code for cause in CAUSES.values()]
+    assert len({*codes, *CODES.values()}) == len(codes) + len(CODES)
+    for name, cause in CAUSES.items():
+        assert EXPLANATIONS[cause.code].title == cause.prose
+        assert code_for("undecided", name) == cause.code
+        assert (verdict_of(cause.code), family_of(cause.code)) == ("undecided", "SP103")
+        assert code_for("refuted", name) == CODES["refuted"]  # a cause is one of being undecided
+
+
+def test_one_code_stands_for_those_of_all_causes_and_for_no_other() -> None:
+    assert {*codes_meant("SP103")} == {"SP103", *(cause.code for cause in CAUSES.values())}
+    for code in EXPLANATIONS.keys() - {"SP103"}:
+        assert codes_meant(code) == (code,)
 
 
 def test_the_title_of_a_code_is_its_verdict_in_words() -> None:

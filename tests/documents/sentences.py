@@ -125,7 +125,7 @@ def sentences() -> set[str]:
     found |= {deciding.NEEDS, *(said for _, said in doubts.DOUBTS)}
     found |= {*grades.WORDS, repairs.HOLDS, fixes.WRITE, fixes.DECLARE, fixes.GIVEN, fixes.EXPECT}
     found |= {*words.VERDICT_WORDS, *words.MEANINGS.values(), *SORTS, *RULES}
-    found |= {said for table in (basis._COUNTED, basis._NAMED, comparing._HAPPENED)
+    found |= {said for table in (basis._COUNTED, basis._APART, basis._NAMED, comparing._HAPPENED)
               for pair in table.values() for said in pair}  # fmt: skip
     found |= {*strict._ADVICE.values(), *strict._ADVICE_IN_TEXT.values()}
     for path in files():

@@ -10,7 +10,7 @@ import pytest
 
 from symproof.base.catalogs import translator
 from symproof.base.messages import Said, by_count, said_from
-from symproof.documents.judging.basis import basis, part_of, rests, verdict
+from symproof.documents.judging.basis import basis, part_of, rests, summary, verdict
 from symproof.documents.judging.worker import check_bytes
 from symproof.documents.reporting.findings import report_on
 from symproof.tools.cli import main
@@ -51,31 +51,44 @@ FOLLOWS = relation("follows", 2, premises=[1])
     [
         ([], "no relations; they are read in $…$, \\(…\\), \\[…\\], blocks and environments of "
          "mathematics, and in plain lines"),
-        ([relation("proved")], "1 relation: 1 proved"),
-        ([FOLLOWS], "1 relation: 1 follows"),
-        ([assumed(2)], "1 relation: 1 follows under an assumption"),
+        ([relation("proved")], "1 claim: 1 certain; 100 % of the formulas read"),
+        ([FOLLOWS], "1 claim: 1 certain; 100 % of the formulas read"),
+        ([assumed(2)], "1 claim: 1 on an assumption; 100 % of the formulas read"),
         ([FOLLOWS, assumed(2), assumed(3)],
-         "3 relations: 1 follows, 2 follow under assumptions"),
-        ([*HELD, FOLLOWS], "3 relations: 3 proved or follow"),
-        ([*HELD, leaning(4)], "3 relations: 2 proved, 1 follows from an open line"),
-        ([leaning(4), leaning(5)], "2 relations: 2 follow from open lines"),
-        ([relation("undecided", n) for n in (9, 4)], "2 relations: lines 4 and 9 are open"),
-        ([relation("undecided", 4), relation("undecided", 4)], "2 relations: line 4 is open"),
-        ([relation("undecided", n) for n in range(1, 12)],
-         "11 relations: lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … are open"),
-        ([relation("undecided", n) for n in range(1, 11)],
-         "10 relations: lines 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10 are open"),
+         "3 claims: 1 certain, 2 on assumptions; 100 % of the formulas read"),
+        ([*HELD, FOLLOWS], "3 claims: 3 certain; 100 % of the formulas read"),
+        # what rests on an open line is not certain
+        ([*HELD, leaning(4)],
+         "3 claims: 2 certain, 1 on an assumption; 100 % of the formulas read"),
+        ([relation("undecided", n) for n in (9, 4)],
+         "2 claims: 2 open; 100 % of the formulas read"),
+        ([*HELD, assumed(2), relation("undecided", 4)],
+         "4 claims: 2 certain, 1 on an assumption, 1 open; 100 % of the formulas read"),
+        ([relation("refuted", n) for n in range(1, 12)],
+         "11 claims: lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … are false; 100 % of the formulas read"),
+        ([relation("refuted", n) for n in range(1, 11)],
+         "10 claims: lines 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10 are false; "
+         "100 % of the formulas read"),
+        # what is given or not read is no claim
         ([relation("refuted", 5), relation("ill-typed", 4), relation("suspect", 3),
           relation("not-read", 2), relation("given", 1)],
-         "5 relations: 1 given; line 2 is not read; line 3 is suspect; the shapes in line 4 do not "
-         "fit; line 5 is false"),
+         "3 claims: line 3 is suspect; the shapes in line 4 do not fit; line 5 is false; 1 given; "
+         "80 % of the formulas read"),
+        ([relation("given")], "1 given; 100 % of the formulas read"),
+        ([relation("not-read")], "0 % of the formulas read"),
+        # 199 of 200 are not all
+        ([*[relation("given")] * 199, relation("not-read")],
+         "199 given; 99 % of the formulas read"),
         ([relation("refuted", expected="refuted"), relation("proved", 2, expected="refuted"),
           relation("refuted", 3, suppressed=["document", "2"])],
-         "3 relations: 1 as expected; 1 suppressed; line 2 is not as expected"),
+         "3 claims: 1 as expected; 1 suppressed; line 2 is not as expected; "
+         "100 % of the formulas read"),
         ([relation("undecided", 7, record={"is": "lost"}), relation("refuted", 8,
-          record={"is": "lost"})], "2 relations: line 7 has lost its proof; line 8 is false"),
+          record={"is": "lost"})],
+         "2 claims: line 7 has lost its proof; line 8 is false; 100 % of the formulas read"),
         # what a record knows is as open as it was
-        ([relation("undecided", 7, suppressed=["record", "a"])], "1 relation: line 7 is open"),
+        ([relation("undecided", 7, suppressed=["record", "a"])],
+         "1 claim: 1 open; 100 % of the formulas read"),
     ],
 )  # fmt: skip
 def test_the_sentence(results: list[dict[str, Any]], said: str) -> None:
@@ -87,9 +100,9 @@ def test_the_sentence(results: list[dict[str, Any]], said: str) -> None:
     [
         (
             "ko",
-            "관계식 5개: 증명되거나 따라 나옴 2개, 미결정인 줄에서 따라 나옴 1개; 4, 9행은 미결정",
+            "주장 5개: 확실함 2개, 가정에 근거함 1개, 미결정 2개; 식의 100 %를 읽음",
         ),
-        ("zh", "5 个关系式：2 个已证明或由前文得出、1 个由未定的行得出；第 4 与 9 行未定"),
+        ("zh", "5 个断言：2 个确定、1 个基于假设、2 个未定；读懂 100 % 的公式"),
     ],
 )
 def test_the_sentence_in_other_languages(language: str, said: str) -> None:
@@ -115,6 +128,16 @@ def test_from_what_a_relation_follows(
     assert rests(premises, "follows") is None
 
 
+def test_the_numbers_are_those_of_the_sentence() -> None:
+    results = [*HELD, assumed(3), leaning(4), relation("undecided", 5), relation("given"),
+               relation("not-read"), relation("refuted")]  # fmt: skip
+    found = summary(results)
+    assert (found["claims"], found["certain"], found["assumed"], found["open"]) == (6, 2, 2, 1)
+    assert (found["refuted"], found["given"], found["not-read"], found["read"]) == (1, 1, 1, 87)
+    parts = found.keys() - {"claims", "read"}
+    assert sum(found[part] for part in parts) == len(results)  # each relation is counted once
+
+
 def test_on_what_a_finding_rests() -> None:
     assert str(rests([3], "refuted")) == "rests on line 3"
     assert str(rests([3, 4], "refuted")) == "rests on lines 3 and 4"
@@ -132,11 +155,11 @@ def report(text: str = PAPER) -> Any:
 def test_the_report_begins_with_the_basis_and_lists_the_most_serious_finding_first() -> None:
     rows = report().text().splitlines()
     assert rows[0] == (
-        "a.md: 6 relations: 1 follows; 1 given; line 5 is not read; line 7 is open; "
-        "line 9 is suspect; line 11 is false"
+        "a.md: 4 claims: 1 certain, 1 open; line 9 is suspect; line 11 is false; 1 given; "
+        "83 % of the formulas read"
     )
     listed = [row.split(" ")[1:3] for row in rows if row.startswith("a.md:") and "SP" in row]
-    assert listed == [["SP101", "refuted:"], ["SP106", "suspect:"], ["SP103", "undecided:"],
+    assert listed == [["SP101", "refuted:"], ["SP106", "suspect:"], ["SP109", "false"],
                       ["SP104", "not-read:"]]  # fmt: skip
 
 
@@ -211,9 +234,9 @@ def test_what_is_wrong_with_a_document_is_said_with_a_line_of_it() -> None:
     ("text", "said"),
     [
         ("Here $a_k = 3$. Then $\\sum_{k=1}^{3} a_k = 9$.",
-         "false in general; whether it follows from line 1 is open"),
+         "false in general; no proof from line 1 was found; give a step in between"),
         ("We know that $x + y = 10$.\nWe know that $x + y = 11$.\nHence $y = 7$.",
-         "false in general; whether it follows from lines 1 and 2 is open"),
+         "false in general; no proof from lines 1 and 2 was found; give a step in between"),
     ],
 )  # fmt: skip
 def test_the_number_of_lines_chooses_the_sentence(text: str, said: str) -> None:

@@ -125,7 +125,7 @@ def test_what_changes_is_checked_again(folder, checked, capsys, monkeypatch, cha
 
 
 def test_a_changed_document_is_not_called_proved(folder, capsys):
-    assert "right.md: 1 relation: 1 proved" in run(capsys)[1]
+    assert "right.md: 1 claim: 1 certain" in run(capsys)[1]
     changed_document(folder, None)
     assert "right.md:2:3: SP101 refuted" in run(capsys)[1]
 

@@ -7,6 +7,7 @@ from soon import soon
 
 from symproof.deciding.words import PROVED
 from symproof.documents.judging.worker import check_bytes
+from symproof.documents.reporting.findings import report_on
 from symproof.documents.source.scan import scan
 
 SAID = "<!-- symproof: x, y, a, b, r: real; A, B: matrix 2x2; v: vector 2 -->\n"
@@ -458,3 +459,20 @@ def test_sizes_and_patterns_are_what_is_written(formula: str, verdict: str) -> N
     text = f"<!-- symproof: n: natural -->\n$${formula}$$\n".encode()
     (result,) = check_bytes("x.md", text)["results"]
     assert result["verdict"] == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "shown", "hidden"),
+    [
+        (r"Let $\dot\theta$, $\theta$ and $l$ be real. Then $\dot\theta + l = \theta$.",
+         r"at \dot{\theta} = 1", "dottheta"),
+        (r"Let $\hat p$ and $p$ be real, $\hat p > 0$. Then $\hat p = p^2$.",
+         r"\hat{p} =", "hatp"),
+        (r"Let $x^*$ and $x$ be real. Then $x^* = x$.", "at x^* = ", "asterisk"),
+    ],
+)  # fmt: skip
+def test_a_name_is_printed_as_it_is_written(text: str, shown: str, hidden: str) -> None:
+    (found,) = report_on(["a.md"], [text.encode()], [check_bytes("a.md", text.encode())]).documents
+    told = "\n".join(row for r in found.results for row in found.row(r, str, explain=True))
+    assert shown in told
+    assert hidden not in told

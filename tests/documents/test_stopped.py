@@ -117,7 +117,10 @@ def report() -> Report:
 
 def test_the_report_names_the_line_and_its_exit_code_is_2(report: Report) -> None:
     assert report.exit_code() == 2
-    assert report.text().splitlines()[0] == "a.md: 1 relation: line 1 was stopped"
+    assert (
+        report.text().splitlines()[0]
+        == "a.md: 1 claim: line 1 was stopped; 100 % of the formulas read"
+    )
     assert "a.md:1:7: SP312 stopped: " in report.text()
 
 

@@ -76,6 +76,26 @@ def test_off_with_several_codes(name: str) -> None:
     assert report(name, ":x: real; off SP101 SP103", WRONG, OPEN).exit_code(strict=True) == 0
 
 
+@pytest.mark.parametrize("code", ["SP109", "SP103"])
+def test_the_code_of_a_cause_and_that_of_all_causes_switch_it_off(name: str, code: str) -> None:
+    found = report(name, ":off " + code, OPEN)
+    assert [(r["code"], r["suppressed"]["by"]) for r in found.relations] == [("SP109", "document")]
+    assert found.exit_code(strict=True) == 0
+
+
+@pytest.mark.parametrize("codes", ["SP110, SP111, SP112", "SP101"])
+def test_the_codes_of_other_causes_leave_it_on(name: str, codes: str) -> None:
+    found = report(name, ":off " + codes, OPEN)
+    assert [r["suppressed"] for r in found.relations] == [None]
+    assert found.exit_code(strict=True) == 1
+
+
+def test_one_cause_is_switched_on_again_behind_all(name: str) -> None:
+    found = report(name, ":off SP103", OPEN, ":on SP109", OPEN, ":on SP103")
+    assert [by for _, by in said(found)] == ["document", ""]
+    assert found.documents[0].errors == ()  # the last "on" still ends three of them
+
+
 def test_another_code_stays_on(name: str) -> None:
     assert report(name, ":x: real; off SP102 SP103", WRONG).exit_code() == 1
 

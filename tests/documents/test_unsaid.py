@@ -173,7 +173,7 @@ def test_the_last_line_of_a_document_offers_a_declaration(
 def test_what_is_offered_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.md"
     path.write_text(f"<!-- symproof: d: real -->\n{OPEN}")
-    assert run(capsys, str(path)) == f"{path}: 3 relations: 3 proved\n"
+    assert run(capsys, str(path)) == f"{path}: 3 claims: 3 certain; 100 % of the formulas read\n"
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,10 @@ def test_nothing_is_offered_where_nothing_is_open(
 ) -> None:
     path = tmp_path / "a.md"
     path.write_text("$$2 + 2 = 4$$\n\n<!-- symproof: off SP103 -->\n$$\\sin(x+y) = \\sin x$$\n")
-    assert run(capsys, str(path)) == f"{path}: 2 relations: 1 proved; 1 suppressed\n"
+    assert (
+        run(capsys, str(path))
+        == f"{path}: 2 claims: 1 certain; 1 suppressed; 100 % of the formulas read\n"
+    )
     path.write_text(OPEN)
     assert "settle" not in run(capsys, str(path), "--output-format", "concise")
     assert "settle" not in run(capsys, str(path), "--explain", "1")
@@ -211,5 +214,5 @@ def test_the_side_file_of_a_document_still_holds(
     path.write_text("We have $d(x+y) = dx + dy$.\n\nWe have $|x| = x$.\n")
     path.with_suffix(".symproof").write_text("x: positive")
     first, *_, last = run(capsys, str(path)).splitlines()
-    assert first == f"{path}: 2 relations: 1 proved; line 1 is open"
+    assert first == f"{path}: 2 claims: 1 certain, 1 open; 100 % of the formulas read"
     assert last == f"{path}: “d: real” would settle line 1"

@@ -82,7 +82,7 @@ def test_one_line_is_accepted_and_the_others_stay(editor: Editor) -> None:
 
 def test_a_new_line_is_accepted_behind_its_neighbour(editor: Editor) -> None:
     text = PAPER.replace("$$\\sin", "Is $u^5 = v^3 + 1$?\n\n$$\\sin")
-    assert editor.findings(text) == [(5, "SP103")]
+    assert editor.findings(text) == [(5, "SP109")]
     editor.ask("accept", place=1)
     lines = editor.record.documents["paper.md"]
     assert [line.text for line in lines][1] == "u^5 = v^3 + 1"

@@ -50,7 +50,7 @@ class Expected(NamedTuple):
 EXPECTED = [
     Expected("SP101", 2, r"\cos 2x", "error", (math.cos(2), 1 + 2 * math.sin(1) ** 2)),
     Expected("SP105", 7, r"\cos(-x)", "error"),  # true, for the cosine is even
-    Expected("SP103", 8, r"\sin(a + b)", "warning", (math.sin(2), 2 * math.sin(1))),
+    Expected("SP109", 8, r"\sin(a + b)", "warning", (math.sin(2), 2 * math.sin(1))),
     Expected("SP101", 12, "x < x", "error", (1, 1)),
 ]
 SUPPRESSED = [
@@ -90,7 +90,7 @@ def shown_values(message: str) -> tuple[float, float] | None:
 
 
 def value(text: str) -> float:
-    return float(text.replace("−", "-").rstrip("…"))
+    return float(text.replace("−", "-").rstrip("…;"))
 
 
 def agree(message: str, expected: Expected) -> None:

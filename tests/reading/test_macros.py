@@ -128,3 +128,65 @@ def test_growth_has_a_limit() -> None:
     text = TEX.format(preamble="\\newcommand{\\ma}{x+}" + doubling, text="$\\ms = 1$" * 200)
     assert len(scan(text, "a.tex").text) < 3 * len(text) + 400_000
     assert time.process_time() - begun < 20
+
+
+#: Formulas with commands of packages, which a document uses without defining them, and a verdict.
+PACKAGED = [
+    (r"$\dv{x} x^2 = 2x$", "proved"),
+    (r"$\dv{x^2}{x} = 2x$", "proved"),
+    (r"$\dv{x^2}{x} = 2x + 1$", "refuted"),
+    (r"$\dv[2]{x^3}{x} = 6x$", "proved"),
+    (r"$\dv[2]{x^3}{x} = 3x^2$", "refuted"),  # the first derivative
+    (r"$\pdv{x^2 y}{x} = 2xy$", "proved"),
+    (r"$\pdv{x^2 y}{x}{y} = 2x$", "proved"),
+    (r"$\pdv{x^2 y}{x}{y} = 2y$", "refuted"),
+    (r"$\pdv[2]{x^2 y}{x} = 2y$", "proved"),
+    (r"$\qty(x + y)^2 = x^2 + 2xy + y^2$", "proved"),
+    (r"$\qty((x) + (y))^2 = x^2 + y^2$", "refuted"),  # the parenthesis that closes is the last
+    (r"$2\qty[x + y] = 2x + 2y$", "proved"),
+    (r"$\abs(-3) = 3$", "proved"),
+    (r"$\int_0^1 x \dd{x} = \frac12$", "proved"),
+    (r"$\int_0^1 x \dd x = \frac13$", "refuted"),
+    # what nobody says, or what is no number, is not read
+    (r"$\qty{5}{m} = 500$", "not-read"),
+    (r"$\qty(x = 1$", "not-read"),
+    (r"$\comm{x}{y} = 0$", "not-read"),
+    (r"$\bra{x}\ket{y} = xy$", "not-read"),
+    (r"$\ev{x} = x$", "not-read"),
+]
+
+
+@pytest.mark.parametrize(("formula", "verdict"), PACKAGED)
+def test_commands_of_packages(formula: str, verdict: str) -> None:
+    assert found("", f"Let $x, y$ be real. Then {formula}.")[-1][1] == verdict
+
+
+@pytest.mark.parametrize("definition", [r"\newcommand{\dv}[2]{#1 - #2}", r"\def\dv#1#2{#1 - #2}"])
+def test_the_document_knows_better_than_a_package(definition: str) -> None:
+    assert found(definition, r"Let $x$ be real. Then $\dv{x^2}{x} = x^2 - x$.")[-1][1] == "proved"
+
+
+@pytest.mark.parametrize(
+    ("definition", "use", "verdict"),
+    [
+        (r"\DeclarePairedDelimiter{\len}{\lvert}{\rvert}", r"\len{-3} = 3", "proved"),
+        (r"\DeclarePairedDelimiter\len\lvert\rvert", r"\len*{-3} = 3", "proved"),
+        (r"\DeclarePairedDelimiter\len\lvert\rvert", r"\len[\big]{-3} = 3", "proved"),
+        (r"\DeclarePairedDelimiter\len\lvert\rvert", r"\len{-3} = -3", "refuted"),
+        (r"\DeclarePairedDelimiter{\len}{(}{)}", r"\len{1 + 2}^2 = 9", "proved"),
+        (r"\DeclarePairedDelimiter{\len}", r"\len{-3} = 3", "not-read"),
+        (r"\DeclarePairedDelimiter\len\lvert\rvert \def\len#1{#1}", r"\len{-3} = 3", "not-read"),
+        (r"\NewDocumentCommand{\sq}{r() m}{(#1)^{#2}}", r"\sq(1 + 2){2} = 9", "proved"),
+        (r"\NewDocumentCommand{\sq}{r() m}{(#1)^{#2}}", r"\sq{3}{2} = 9", "not-read"),
+        (r"\NewDocumentCommand{\sq}{O{2} m}{#2^{#1}}", r"\sq{3} = 9", "not-read"),
+    ],
+)
+def test_delimiters_and_signatures(definition: str, use: str, verdict: str) -> None:
+    assert found(definition, f"We have ${use}$.")[-1][1] == verdict
+
+
+def test_a_command_does_not_run_into_its_argument() -> None:
+    ((text, verdict),) = found(r"\newcommand{\mul}[2]{#1\cdot#2}", r"$\mul{2}{\pi} = \mul{\pi}{2}$")
+    assert (text, verdict) == (r"\mul{2}{\pi} = \mul{\pi}{2}", "proved")
+    said = found(r"\newcommand{\by}[1]{2\cdot#1}", r"Let $x$ be real. Then $\by{x} = x + x$.")
+    assert said[-1][1] == "proved"

@@ -58,7 +58,8 @@ def test_what_has_lost_its_proof_fails_and_what_was_false_is_known(
     assert "paper.md:3:3: SP107 suspect" in out
     assert "other.md" not in out  # it has not changed
     rows = out.splitlines()
-    assert rows[0] == "paper.md: 2 relations: line 3 has lost its proof; line 5 is false"
+    said = "2 claims: line 3 has lost its proof; line 5 is false; 100 % of the formulas read"
+    assert rows[0] == f"paper.md: {said}"
     assert rows[-1] == "beside base: 1 no longer proved, 1 known"
     _, out, _ = run(capsys, "--diff", "base", "--all")
     assert "(known, recorded in base:paper.md)" in out

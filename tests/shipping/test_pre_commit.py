@@ -143,7 +143,7 @@ def test_options_reach_symproof(user: Path, tmp_path: Path) -> None:
     (user / "open.md").write_text("$$\\sin x = 2$$\n")
     code, said = run_hooks(tmp_path, args=["--strict", "--output-format", "concise"])
     assert code == 1
-    assert "open.md:1:3: SP103" in said
+    assert "open.md:1:3: SP109" in said
 
 
 @needs_pre_commit

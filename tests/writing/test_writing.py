@@ -319,7 +319,7 @@ def test_results_replace_results(before: str, form: str, place: Path) -> None:
 
 @pytest.mark.parametrize("name", ["found", "found.txt", "found.log", "FOUND.TXT"])
 def test_what_is_printed_replaces_what_was_printed(name: str, place: Path) -> None:
-    (place / name).write_text("note.md: 1 relation: 1 proved\n")
+    (place / name).write_text("note.md: 1 claim: 1 certain; 100 % of the formulas read\n")
     assert main([*TEXT, name]) == 0
 
 

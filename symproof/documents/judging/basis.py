@@ -1,35 +1,44 @@
 """The basis: what a document rests on, in one sentence that the report begins with.
 
-"58 relations: 41 proved or follow, 3 follow from open lines; 12 given; lines 17 and 40 are open;
-line 52 is false".  What holds and what is given is counted, of the rest the lines are named.  The
-order of the parts is also that in which findings are listed, from the last one on.
+"46 claims: 41 certain, 3 on assumptions, 1 open; line 52 is false; 12 given; 98 % of the formulas
+read".  A claim is certain if it is proved, or follows from lines that are proved or given; on
+assumptions if a reading was taken that words leave open, or a line below it is open.  Of what is
+false or suspect the lines are named.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...base.messages import Said, by_count, said_together
 from ...base.stopping import STOPPED
+from ...deciding.words import (
+    CAUSES,
+    FALSE_UNLESS,
+    NEEDS_HYPOTHESIS,
+    NO_PROOF,
+    NOT_UNDERSTOOD,
+    PROVED,
+)
 from ..scopes.assumptions import Assumption
 
 MOST_LINES = 10  # that are named in one part
 
-#: part, of one relation, of several
+#: part, of one claim, of several; these are counted behind one comma
 _COUNTED = {
-    "proved": ("{count} proved", "{count} proved"),
-    "held": ("{count} follows", "{count} proved or follow"),
-    "leaning": ("{count} follows from an open line", "{count} follow from open lines"),
-    "assumed": ("{count} follows under an assumption", "{count} follow under assumptions"),
-    "given": ("{count} given", "{count} given"),
+    "certain": ("{count} certain", "{count} certain"),
+    "assumed": ("{count} on an assumption", "{count} on assumptions"),
+    "undecided": ("{count} open", "{count} open"),
+}
+#: part, of one claim, of several
+_APART = {
     "expected": ("{count} as expected", "{count} as expected"),
     "suppressed": ("{count} suppressed", "{count} suppressed"),
 }
 #: part, in one line, in several
 _NAMED = {
-    "not-read": ("line {lines} is not read", "lines {lines} are not read"),
-    "undecided": ("line {lines} is open", "lines {lines} are open"),
     STOPPED: ("line {lines} was stopped", "lines {lines} were stopped"),
     "suspect": ("line {lines} is suspect", "lines {lines} are suspect"),
     "lost": ("line {lines} has lost its proof", "lines {lines} have lost their proofs"),
@@ -39,14 +48,18 @@ _NAMED = {
     "refuted": ("line {lines} is false", "lines {lines} are false"),
     "unexpected": ("line {lines} is not as expected", "lines {lines} are not as expected"),
 }  # fmt: skip
-PARTS = (*_COUNTED, *_NAMED)
-#: The first parts: what holds.
-HOLDING = ("proved", "held", "leaning", "assumed")
+#: The parts of what claims something; what is given or not read does not, or not known to.
+_CLAIMS = (*_COUNTED, *_APART, *_NAMED)
+#: The order in which findings are listed: by their part, or if that is "undecided", by the cause.
+_LISTED = (
+    "unexpected", "refuted", "ill-typed", "lost", "suspect", STOPPED, FALSE_UNLESS,
+    NEEDS_HYPOTHESIS, NOT_UNDERSTOOD, "not-read", NO_PROOF, "given", *_APART, "assumed", "certain",
+)  # fmt: skip
 
 
 def part_of(r: Mapping[str, Any]) -> str:
     """The part of the sentence in which a relation stands."""
-    word = r["verdict"]
+    word: str = r["verdict"]
     if word == STOPPED:
         return STOPPED
     if r["suppressed"] and r["suppressed"][0] != "record":
@@ -55,9 +68,15 @@ def part_of(r: Mapping[str, Any]) -> str:
         return "expected" if r["expected"] == word else "unexpected"
     if r["record"] and r["record"]["is"] == "lost" and word not in ("refuted", "ill-typed"):
         return "lost"
-    if word == "follows":
-        return "leaning" if r["open_premises"] else "assumed" if r["taken"] else "held"
-    return "proved" if word == "proved-with-conditions" else word
+    if word in PROVED:
+        return "assumed" if r["open_premises"] or r["taken"] else "certain"
+    return word
+
+
+def place_in_list(r: Mapping[str, Any]) -> int:
+    """The place of a relation in the list of findings, which begins with the most serious."""
+    part = part_of(r)
+    return _LISTED.index(r["cause"] if part == "undecided" else part)
 
 
 def basis(results: Sequence[Mapping[str, Any]]) -> Said:
@@ -70,30 +89,35 @@ def basis(results: Sequence[Mapping[str, Any]]) -> Said:
     lines: dict[str, list[int]] = {}
     for r in results:
         lines.setdefault(part_of(r), []).append(r["line"])
-    if "held" in lines:
-        lines["held"] += lines.pop("proved", [])
-    parts = said_together([*_held(lines), *_others(lines)], "; ")
-    return by_count(
-        "{count} relation: {parts}", "{count} relations: {parts}", len(results), parts=parts
-    )
+    counted = [by_count(*_COUNTED[part], len(lines[part])) for part in _COUNTED if part in lines]
+    parts = [said_together(counted, ", ")] if counted else []
+    parts += [by_count(*_APART[part], len(lines[part])) for part in _APART if part in lines]
+    parts += [_named(part, lines[part]) for part in _NAMED if part in lines]
+    claims = sum(len(lines.get(part, ())) for part in _CLAIMS)
+    found = [by_count("{count} claim: {parts}", "{count} claims: {parts}", claims,
+                      parts=said_together(parts, "; "))] if parts else []  # fmt: skip
+    if given := len(lines.get("given", ())):
+        found.append(Said("{count} given", count=given))
+    found.append(Said("{share} % of the formulas read", share=_share_read(results)))
+    return said_together(found, "; ")
 
 
-def _held(lines: Mapping[str, Sequence[int]]) -> Iterator[Said]:
-    """The counts of what holds, and of what follows from open lines, behind one comma."""
-    counted = [_counted(part, lines[part]) for part in HOLDING if part in lines]
-    if counted:
-        yield said_together(counted, ", ")
+def summary(results: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """The numbers of that sentence, as plain data."""
+    parts = Counter(map(part_of, results))
+    known = (*_CLAIMS, "given", "not-read")
+    return {
+        "claims": sum(parts[part] for part in _CLAIMS),
+        **{"open" if part == "undecided" else part: parts[part] for part in known},
+        "read": _share_read(results),
+    }
 
 
-def _others(lines: Mapping[str, Sequence[int]]) -> Iterator[Said]:
-    for part in PARTS[len(HOLDING) :]:
-        if part in lines:
-            say = _named if part in _NAMED else _counted
-            yield say(part, lines[part])
-
-
-def _counted(part: str, lines: Sequence[int]) -> Said:
-    return by_count(*_COUNTED[part], len(lines))
+def _share_read(results: Sequence[Mapping[str, Any]]) -> int:
+    """The share of the relations of a document that are read, in whole per cent, rounded down; of
+    a document without relations all."""
+    read = sum(r["verdict"] != "not-read" for r in results)
+    return 100 * read // len(results) if results else 100
 
 
 def _named(part: str, lines: Sequence[int]) -> Said:
@@ -111,8 +135,11 @@ def listed(lines: Sequence[int]) -> Said:
 
 
 def verdict(r: Mapping[str, Any]) -> Said:
-    """The verdict on a relation in words; if it follows, from which lines, and which are open."""
+    """The verdict on a relation in words; if it follows, from which lines, and which are open; if
+    it is undecided, for which cause."""
     premises, open_ = r["premises"], r["open_premises"]
+    if r["verdict"] == "undecided":
+        return Said(CAUSES[r["cause"]].prose)
     if r["verdict"] != "follows" or not premises:
         return Said(r["verdict"])
     count, lines = len(premises), listed(premises)

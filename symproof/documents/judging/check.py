@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ...base.messages import Said
 from ...base.stopping import STOPPED, Stopped
-from ...deciding.words import DOUBTED, PROVED
+from ...deciding.words import DOUBTED, NOT_UNDERSTOOD, PROVED
 from ...kernel.terms import Relation, Term, free_names, is_matrix, number
 from ...notation.names import as_printed, parse_name
 from ...notation.tokens import UnreadableText
@@ -37,7 +37,7 @@ from ..prose.spoken import Place
 from ..prose.suppositions import look_around
 from ..prose.switches import Switches
 from ..scopes import definitions
-from ..scopes.context import Context, base_of
+from ..scopes.context import Context, base_of, is_name
 from ..scopes.dependence import Formulas
 from ..scopes.kinds import Sections
 from ..scopes.meanings import Meanings, several
@@ -52,7 +52,7 @@ from .doubts import Printed, customs_of
 from .following import follow
 from .here import Here
 from .judging import UNSAID, Judgement, Question, Reading, Usual, alone, judged
-from .outcomes import Outcome, Result, fault
+from .outcomes import Outcome, Result, fault, left_open
 from .results import Results
 from .uses import fixed_in, limits_of, use_of
 
@@ -573,7 +573,7 @@ class Walk:
         elif word not in PROVED and not self._is_ahead(read.right):  # it may give it another one
             why = several(base_of(left.args[0]))
             self.meanings.forget(base_of(left.args[0]), why)
-            self.written.replace(-1, Outcome("undecided", why), ())
+            self.written.replace(-1, left_open(NOT_UNDERSTOOD, why), ())
 
     def _forget_for_stop(self, name: Term) -> None:
         """Let a name lose its meaning, because the relation that was noted last might have given
@@ -586,7 +586,7 @@ class Walk:
         """Whether a function is applied in a term that no line up to here says anything about:
         then it is said below, and the term gives nothing a meaning yet."""
         return any(
-            t.head == "sym" and parse_name(t.args[0]).call and self.context.is_new(t)
+            is_name(t) and parse_name(t.args[0]).call and self.context.is_new(t)
             for t in subterms(term)
         )
 
@@ -650,7 +650,7 @@ class Walk:
         except (UnreadableText, RecursionError):
             return False
         self.chains.lose(here.piece)
-        left, why = chain.first, Said(error.reason, **error.values)
+        left, why = chain.first, error.said
         for place, link in enumerate(chain.links):
             is_first = place == 0 and left is not None
             where = (here.piece, chain.start if is_first else link.start, link.end)
@@ -669,7 +669,7 @@ class Walk:
             Reader(self.context.lexicon).parts(statement)
         except (UnreadableText, RecursionError):
             return Outcome("not-read", NOT_CHECKED[role])
-        return Outcome("undecided", NOT_CHECKED[role])
+        return left_open(NOT_UNDERSTOOD, NOT_CHECKED[role])
 
     def _unsettled(self, here: Here, relation: Relation, is_first: bool, why: Said) -> Outcome:
         """The outcome of a relation in which some part has no meaning."""
@@ -679,7 +679,7 @@ class Walk:
             use = use_of(self.context, here.place, here.certain, relation, here.role,
                          is_first and relation.op in ("=", ":="), kind, True)  # fmt: skip
         if use == "claim":
-            return Outcome("undecided", why)
+            return left_open(NOT_UNDERSTOOD, why)
         return Outcome("given", Said("taken as it is, and used nowhere: {why}", why=why))
 
     def _are_numbers(self, statement: Statement) -> bool:

@@ -7,12 +7,13 @@ and a size such as d/2 becomes a natural number n with d = 2n.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
 from ...base.messages import Said
+from ...deciding.words import FALSE_UNLESS, NO_PROOF, NOT_UNDERSTOOD
 from ...kernel.claims import Claim, MalformedClaim, demand_wellformed
 from ...kernel.terms import (
     BINDERS,
@@ -55,11 +56,12 @@ MAX_ENTRIES = 4096
 
 
 class NotAClaim(Exception):
-    """The relation cannot be decided; ``reason`` says why."""
+    """The relation cannot be decided; ``reason`` says why, and ``cause`` is the row of
+    :data:`~symproof.deciding.words.CAUSES` for it."""
 
-    def __init__(self, reason: Said) -> None:
+    def __init__(self, reason: Said, cause: str = NOT_UNDERSTOOD) -> None:
         super().__init__(str(reason))
-        self.reason = reason
+        self.reason, self.cause = reason, cause
 
 
 class Prepared(NamedTuple):
@@ -92,16 +94,26 @@ def prepare(
     given = [*context.hypotheses, *hypotheses]
     if len(given) > LIMITS.conditions:
         raise NotAClaim(Said("{count} conditions hold here; at most {limit} are used",
-                             count=len(given), limit=LIMITS.conditions))  # fmt: skip
+                             count=len(given), limit=LIMITS.conditions), NO_PROOF)  # fmt: skip
     try:
         return _prepared(context, relation, given, choice or {})
     except Unmoved as error:
-        raise NotAClaim(Said("what is differentiated by {letter} does not depend on it here",
-                             letter=error.args[0])) from None  # fmt: skip
+        said = "what is differentiated by {letter} does not depend on it here; say how it does"
+        raise NotAClaim(Said(said, letter=error.args[0])) from None
     except TooLarge:
-        raise NotAClaim(Said("unfolding the definitions makes it too large")) from None
+        raise NotAClaim(Said("unfolding the definitions makes it too large"), NO_PROOF) from None
     except (MalformedTerm, MalformedClaim, RecursionError) as error:
-        raise NotAClaim(Said("not a claim: {why}", why=str(error)[:200])) from None
+        names = frozenset[str]().union(*(free_names(t) for r in (relation, *given) for t in r[::2]))
+        raise NotAClaim(
+            Said("not a claim: {why}; say what its letters are", why=_in_print(str(error), names))
+        ) from None
+
+
+def _in_print(message: str, names: Iterable[str]) -> str:
+    """A message of the kernel, which quotes ``names``, with these as they are printed."""
+    for name in names:
+        message = message.replace(repr(name), as_printed(base_of(name)))
+    return message[:200]
 
 
 def _prepared(
@@ -242,7 +254,7 @@ def _is_evident(relation: Relation) -> bool:
     holds = {"=": value == 0, "!=": value != 0, "<": value < 0, "<=": value <= 0,
              ">": value > 0, ">=": value >= 0}  # fmt: skip
     if not holds.get(op, True):
-        raise NotAClaim(Said("what is supposed here contradicts itself"))
+        raise NotAClaim(Said("what is supposed here contradicts itself"), FALSE_UNLESS)
     return True
 
 
@@ -284,9 +296,10 @@ def _has_open_end(sides: Sequence[Term]) -> bool:
     return any(t.head in BINDERS and t.args[2] == DOTS for side in sides for t in subterms(side))
 
 
-def _ranges(sides: Sequence[Term]) -> dict[str, tuple[Term, Term]]:
-    """The range of each family whose members are added, or multiplied, over one range only."""
-    found: dict[str, set[tuple[Term, Term]]] = {}
+def _ranges(sides: Sequence[Term]) -> dict[str | Term, tuple[Term, Term]]:
+    """The range of each family whose members are added, multiplied or stacked over one range only,
+    and of each body for which this is done."""
+    found: dict[str | Term, set[tuple[Term, Term]]] = {}
     for t in (t for side in sides for t in subterms(side) if t.head in BINDERS):
         var, low, high, body = t.args
         if DOTS not in (low, high):
@@ -295,9 +308,9 @@ def _ranges(sides: Sequence[Term]) -> dict[str, tuple[Term, Term]]:
     return {family: next(iter(ends)) for family, ends in found.items() if len(ends) == 1}
 
 
-def _with_ranges(term: Term, ranges: Mapping[str, tuple[Term, Term]]) -> Term:
-    """A term in which a sum without ends goes over the range of the families in it, if these have
-    one."""
+def _with_ranges(term: Term, ranges: Mapping[str | Term, tuple[Term, Term]]) -> Term:
+    """A term in which a sum or stack without ends goes over the range of the families in it, or of
+    its body, if these have one."""
     done = rebuilt(term, lambda child: _with_ranges(child, ranges))
     if done.head not in BINDERS or done.args[2] != DOTS:
         return done
@@ -306,10 +319,12 @@ def _with_ranges(term: Term, ranges: Mapping[str, tuple[Term, Term]]) -> Term:
     return Term(done.head, var, *next(iter(ends)), body) if len(ends) == 1 else done
 
 
-def _families(var: str, body: Term) -> set[str]:
-    """The families of which a member with the index ``var`` stands in a term."""
+def _families(var: str, body: Term) -> set[str | Term]:
+    """The families of which a member with the index ``var`` stands in a term, and the term itself,
+    in which another index stands for it."""
     names = (t for t in subterms(body) if t.head == "sym" and len(t.args) == 2)
-    return {t.args[0] for t in names if t.args[1] == symbol(var)}
+    families = {t.args[0] for t in names if t.args[1] == symbol(var)}
+    return {*families, substitute(body, {var: Lambda((), symbol("index"))})}
 
 
 def _settle(term: Term, context: Context, open_end: str) -> Term:
@@ -484,15 +499,17 @@ def _demand_moderate(term: Term) -> None:
             exponent = t.args[1].args[0] if t.args[1].head == "neg" else t.args[1]
             if exponent.head == "num" and exponent.args[0] > LIMITS.exponent:
                 raise NotAClaim(
-                    Said("an exponent above {limit} is not computed", limit=LIMITS.exponent)
+                    Said("an exponent above {limit} is not computed", limit=LIMITS.exponent),
+                    NO_PROOF,
                 )
             if exponent.head == "pow" and not free_names(exponent):
-                raise NotAClaim(Said("a power tower is not computed"))
+                raise NotAClaim(Said("a power tower is not computed"), NO_PROOF)
         if t.head in BINDERS:
             form = difference(t.args[2], t.args[1])
             if not form.keys() - {None} and form.get(None, 0) > LIMITS.terms:
                 raise NotAClaim(
-                    Said("a sum of more than {limit} terms is not computed", limit=LIMITS.terms)
+                    Said("a sum of more than {limit} terms is not computed", limit=LIMITS.terms),
+                    NO_PROOF,
                 )
 
 

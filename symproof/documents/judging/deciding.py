@@ -20,18 +20,27 @@ from ...base.stopping import Stopped
 from ...deciding.missing import missing_hypothesis
 from ...deciding.strategies import computed
 from ...deciding.verdicts import Proved
-from ...deciding.words import DOUBTED, FALSE, PROVED, rank
+from ...deciding.words import (
+    DOUBTED,
+    FALSE,
+    FALSE_UNLESS,
+    NEEDS_HYPOTHESIS,
+    NO_PROOF,
+    NOT_UNDERSTOOD,
+    PROVED,
+    rank,
+)
 from ...kernel.claims import Claim
 from ...kernel.terms import NEGATED, Relation, Term, free_names, is_matrix
 from ...notation.names import as_printed, family_of, layers, letter_of, parse_name, points_of
-from ...notation.text_writer import write_relation
+from ...notation.text_writer import print_relation
 from ...reading.elaborate.placeholders import subterms
 from ...search.guess import looks_false
 from ..prose.conditions import Given, combined, written
 from ..scopes.context import Context, TooLarge, base_of
 from .basis import listed
 from .claims import NotAClaim, Prepared, prepare
-from .outcomes import Outcome, judge, of_all, where
+from .outcomes import Outcome, judge, left_open, of_all, where
 from .repairs import repair
 from .unsaid import MAY_BE_ANYTHING, MAY_BE_FUNCTION, MAY_BE_MATRIX, SAID_OTHERWISE
 
@@ -82,7 +91,7 @@ class Judging:
         """A hypothesis under which a false claim is proved, in plain text."""
         hypothesis = missing_hypothesis(claim)
         try:
-            return hypothesis and write_relation(hypothesis)
+            return hypothesis and print_relation(hypothesis)
         except ValueError:
             return None
 
@@ -125,20 +134,21 @@ class Decider:
         that are not read do not speak of what has no letters: they make it suspect."""
         answer = self._under_certain(relations, certain, any_of)
         if answer.outcome.word in DOUBTED and any(map(_may_be_number, relations)):
-            return Answer(Outcome(
-                "undecided",
+            return Answer(left_open(
+                FALSE_UNLESS,
                 Said(
                     "is this a pair, a binomial coefficient or a greatest common divisor?  "
                     "Write \\binom or \\gcd"
                 ),
             ))  # fmt: skip
         if answer.needs_given and self.contradict(certain):
-            return Answer(Outcome("undecided", Said("what is supposed here contradicts itself")))
+            said = Said("what is supposed here contradicts itself")
+            return Answer(left_open(FALSE_UNLESS, said))
         names = self._names(relations)
         if answer.outcome.word not in PROVED and (lost := self._lost(names)):
             if lost.id == RESTS_ON_STOPPED:
                 raise Stopped(lost)
-            return Answer(Outcome("undecided", lost))
+            return Answer(left_open(NOT_UNDERSTOOD, lost))
         if answer.outcome.word not in ("refuted", "suspect"):
             return answer
         return Answer(
@@ -201,20 +211,23 @@ class Decider:
             return outcome._replace(word="suspect") if unread else outcome
         for g in (*certain, *near):
             if g.is_of_family(names) or not g.is_exact(self.context.sorts) or self._is_law(g):
-                return Outcome("undecided", Said(
-                    "false in general, but it may hold under a condition that is not read: {given}",
-                    given=g.text))  # fmt: skip
+                return left_open(NOT_UNDERSTOOD, Said(
+                    "false in general, but it may hold under a condition that is not read; "
+                    "write it as a formula: {given}", given=g.text))  # fmt: skip
         if near:
             cases = combined((*certain, *near))
             again = cases and self.decide(
                 [(r, given) for r in relations for given in cases], any_of
             ).word in DOUBTED  # fmt: skip
             if not again:
-                return Outcome("undecided", Said(NEEDS, given=written(near) or near[0].text))
+                said = Said(NEEDS, given=written(near) or near[0].text)
+                return left_open(NEEDS_HYPOTHESIS, said)
         speaking = (g for g in former if names <= self._named(g))
         needed = outcome.word == "suspect" and next(
             (g for g in speaking if self._is_enough(g, certain, relations)), None)  # fmt: skip
-        return Outcome("undecided", Said(NEEDS, given=written([needed]))) if needed else outcome
+        if not needed:
+            return outcome
+        return left_open(NEEDS_HYPOTHESIS, Said(NEEDS, given=written([needed])))
 
     def _doubts(self, names: frozenset[str]) -> Iterator[Given]:
         """The conditions that sorts may mean besides, as words say them of letters."""
@@ -307,7 +320,7 @@ class Decider:
             every.append(other)
         if all(o.word in FALSE for o in every):
             return outcome
-        return Outcome("undecided", by_count(
+        return left_open(NOT_UNDERSTOOD, by_count(
             "line {lines} gives more than one meaning to a name that is used here",
             "lines {lines} give more than one meaning to names that are used here",
             count, lines=lines))  # fmt: skip
@@ -321,22 +334,22 @@ class Decider:
         try:
             prepared = prepare(self.context, relation, given, choice)
         except NotAClaim as error:
-            return Outcome("undecided", error.reason)
+            return left_open(error.cause, error.reason)
         doubt = self._doubt_of_letters(prepared.unknown)
         if doubt is not None:
-            return Outcome("undecided", doubt)
+            return left_open(NOT_UNDERSTOOD, doubt)
         if not strict:
             prepared = prepared._replace(unknown=(), loose=())
         if unless_false and looks_false(prepared.claim):
-            return Outcome("undecided")
+            return left_open(NO_PROOF)
         try:
             found = self.judging.judge(prepared)
             doubt = self._doubt_if_false(prepared) if found.word in DOUBTED else None
-            return found if doubt is None else Outcome("undecided", doubt)
+            return found if doubt is None else left_open(FALSE_UNLESS, doubt)
         except MemoryError:
             raise Stopped(Said("it needs too much memory")) from None
         except (ValueError, ArithmeticError, RecursionError) as error:
-            return Outcome("undecided", Said("not decided: {why}", why=str(error)[:200]))
+            return left_open(NO_PROOF, Said("not decided: {why}", why=str(error)[:200]))
 
     def _doubt_of_letters(self, unknown: Sequence[str]) -> Said | None:
         """Why a name of which nothing is known may be no number; None if nothing says so."""

@@ -12,13 +12,13 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from ...deciding.words import DOUBTED, PROVED
+from ...deciding.words import DOUBTED, NO_PROOF, PROVED
 from ...kernel.terms import Relation, Term, free_names, number
 from ..prose.conditions import Given, combined
 from ..scopes.premises import Line
 from .claims import NotAClaim, prepare
 from .deciding import Decider
-from .outcomes import Outcome
+from .outcomes import Outcome, left_open
 from .repairs import shown
 
 #: What is false wherever a point is.
@@ -52,7 +52,7 @@ def follow(
 ) -> Following:
     """Decide a relation under lines, the nearest first; of those that prove it only the ones that
     it needs are named."""
-    last = Outcome("undecided")
+    last = left_open(NO_PROOF)
     for most in sorted({min(most, len(lines)) for most in (1, _FEW, len(lines))}):
         last = _under(decider, relation, certain, lines[:most])
         if last.word in PROVED:

@@ -16,7 +16,16 @@ from typing import Any, NamedTuple
 from ...base.messages import Said, by_count
 from ...base.stopping import STOPPED, Stopped
 from ...deciding.diagnostic import Failure, said_at
-from ...deciding.words import DOUBTED, FALSE, PROVED, parts
+from ...deciding.words import (
+    DOUBTED,
+    FALSE,
+    FALSE_UNLESS,
+    NEEDS_HYPOTHESIS,
+    NO_PROOF,
+    NOT_UNDERSTOOD,
+    PROVED,
+    parts,
+)
 from ...kernel.terms import (
     BINDERS,
     RELATIONS,
@@ -45,7 +54,7 @@ from .deciding import RESTS_ON_STOPPED, Answer, Decider
 from .doubts import Printed, doubt
 from .following import Following, contradicted, follow, holds_somewhere, model
 from .orders import by_order, expansion, has_order
-from .outcomes import Outcome, where
+from .outcomes import Outcome, left_open, where
 from .recursions import by_recursion, general
 from .repairs import shown
 from .signs import OneSign, is_choice_of_signs, one_sign
@@ -66,6 +75,11 @@ UNSAID = {
     "limit": "line {line} defines {name} under a condition; say here that it holds",
     "library": "false with {name} of the library; say what {name} is",
     "constant": "{name} is taken for a constant here; say whether it changes",
+}  # fmt: skip
+#: The cause for which a relation is open, by the doubt.
+_CAUSES = {
+    "words": NOT_UNDERSTOOD, "limit": NEEDS_HYPOTHESIS, "library": FALSE_UNLESS,
+    "constant": NOT_UNDERSTOOD,
 }  # fmt: skip
 #: The kind of the assumption by the doubt, where it is not that a line defines a name.
 _KINDS = {"library": "library", "constant": "constant"}
@@ -215,7 +229,7 @@ def _of_order(decider: Decider, q: Question) -> Judgement | None:
     found = by_order(decider, claimed) if claimed else None
     said = Said("{sign} has no exact meaning here", sign="O")
     lines = decider.context.lines_of(q.relations)
-    return Judgement(found or Outcome("undecided", said), lines=lines)
+    return Judgement(found or left_open(NOT_UNDERSTOOD, said), lines=lines)
 
 
 def _where_defined(decider: Decider, q: Question) -> Judgement:
@@ -226,7 +240,7 @@ def _where_defined(decider: Decider, q: Question) -> Judgement:
     if decider.contradict(certain):
         said = Said("its names are not defined where {given} does not hold",
                     given=", ".join(g.text for g in q.defined))  # fmt: skip
-        return Judgement(Outcome("undecided", said))
+        return Judgement(left_open(NEEDS_HYPOTHESIS, said))
     found = judged(decider, q._replace(certain=certain, defined=()))
     is_plain = found.outcome.word in PROVED and not found.needs_given
     return found._replace(outcome=where(found.outcome, ", ".join(g.text for g in defined))) if (
@@ -244,7 +258,7 @@ def _of_one_sign(decider: Decider, q: Question, choice: OneSign) -> Judgement:
     holds alone is not what ± says.  No line below may rest on one of them."""
     for relation in q.relations:
         if alone(decider, q._replace(relations=(relation,))).outcome.word in PROVED:
-            return Judgement(Outcome("undecided", Said(TWO_SIGNS)), is_one=False)
+            return Judgement(left_open(NOT_UNDERSTOOD, Said(TWO_SIGNS)), is_one=False)
     certain = (*q.certain, choice.unless)
     q = q._replace(relations=(choice.relation,), certain=certain, is_one=True)
     found = _judged(decider, q, alone(decider, q))
@@ -264,9 +278,9 @@ def _judged(decider: Decider, q: Question, answer: Answer) -> Judgement:
         return Judgement(Outcome("given", again), lines=decider.context.lines_of(q.relations))
     found = Judgement(answer.outcome, is_one=q.is_one, is_rounding=answer.is_rounding)
     if answer.outcome.word in DOUBTED and (open_ := q.printed and doubt(q.printed, q.relations)):
-        found = found._replace(outcome=Outcome("undecided", open_), is_one=False)
+        found = found._replace(outcome=left_open(FALSE_UNLESS, open_), is_one=False)
     elif answer.outcome.word in DOUBTED and (apart := _apart(decider, q)):
-        found = found._replace(outcome=Outcome("undecided", apart))
+        found = found._replace(outcome=left_open(NOT_UNDERSTOOD, apart))
     elif answer.needs_given:
         found = found._replace(rests=q.above, needs_given=True)
     by_itself = found.outcome
@@ -332,8 +346,7 @@ def _assumed(
     doubtful = decider.context.doubtful(relations)
     moved = _moved(decider, q, relations) if outcome.word in (*PROVED, *DOUBTED) else ""
     if moved:
-        said = Said(UNSAID["constant"], name=as_printed(base_of(moved)))
-        return Outcome("undecided", said)
+        return _unsaid("constant", moved)
     if outcome.taken and outcome.word in PROVED:
         outcome = outcome._replace(word="follows")
     if not doubtful or outcome.word not in (*PROVED, *DOUBTED):
@@ -343,11 +356,15 @@ def _assumed(
     other = next((u.clause for u in doubtful if u.is_instance and u.clause.doubt == "limit"), None)
     if other is not None or outcome.word in DOUBTED:
         clause = other or doubtful[0].clause
-        name = as_printed(base_of(clause.template))
-        return Outcome("undecided", Said(UNSAID[clause.doubt], name=name, line=clause.line))
+        return _unsaid(clause.doubt, clause.template, line=clause.line)
     taken = (Assumption(*row) for row in named)
     found = tuple(dict.fromkeys((*outcome.taken, *taken)))
     return outcome._replace(word="follows", taken=found)
+
+
+def _unsaid(doubt: str, name: str, **values: int) -> Outcome:
+    """The outcome of what a doubt about the definition of a name leaves open."""
+    return left_open(_CAUSES[doubt], Said(UNSAID[doubt], name=as_printed(base_of(name)), **values))
 
 
 def _apart(decider: Decider, q: Question) -> Said | None:
@@ -362,7 +379,7 @@ def _apart(decider: Decider, q: Question) -> Said | None:
         names = names.union(*(apart.pop(text) for text in near))
     apart |= dict.fromkeys(_of_sums(decider, q), frozenset())
     for text in apart:
-        return Said("false in general; what {given} has to do with it is not known here",
+        return Said("false in general; say what {given} has to do with it",
                     given=text)  # fmt: skip
     return None
 
@@ -383,13 +400,13 @@ def alone(decider: Decider, q: Question) -> Answer:
     """The answer to a question under the conditions of its place, without the lines above."""
     if q.only and q.only.op == "≈":
         said = Said("{sign} has no exact meaning here", sign="≈")
-        answer = Answer(Outcome("undecided", said))
+        answer = Answer(left_open(NOT_UNDERSTOOD, said))
     else:
         answer = decider.under([*q.relations], q.certain, q.possible, q.any_of, q.place.former)
     if q.only and answer.outcome.word not in (*PROVED, "ill-typed"):
         answer = _rounded(decider, q) or answer
     if not q.any_of and answer.outcome.word in DOUBTED and is_choice_of_signs(q.relations):
-        return Answer(Outcome("undecided", Said(TWO_SIGNS)))
+        return Answer(left_open(FALSE_UNLESS, Said(TWO_SIGNS)))
     return answer
 
 
@@ -445,7 +462,7 @@ def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
     if q.lines and outcome.word != "ill-typed":
         found = follow(decider, relation, q.certain, q.lines)
         if found.is_proved and q.printed and (open_ := doubt(q.printed, q.relations)):
-            return Judgement(Outcome("undecided", open_), is_one=False)
+            return Judgement(left_open(NOT_UNDERSTOOD, open_), is_one=False)
         if found.is_proved:
             return _following(decider, q, found)
         if outcome.word in DOUBTED:
@@ -463,7 +480,8 @@ def _with_lines(decider: Decider, q: Question, by_itself: Outcome) -> Judgement:
                 "false in general; is line {lines} still meant?  Say so here",
                 "false in general; are lines {lines} still meant?  Say so here", faded)  # fmt: skip
             is_known = outcome.word == "refuted" and all(line.is_given for line in faded)
-            outcome = outcome._replace(word="suspect" if is_known else "undecided", reason=said)
+            word = "suspect" if is_known else "undecided"
+            outcome = outcome._replace(word=word, reason=said, cause=NEEDS_HYPOTHESIS)
     return Judgement(outcome)
 
 
@@ -485,22 +503,25 @@ def _restated(line: Line) -> Judgement:
         raise Stopped(Said(RESTS_ON_STOPPED, line=line.number))
     if before.word == "follows":
         return Judgement(before._replace(reason=said), rests=line.rests_on)
-    return Judgement(Outcome("given" if line.is_given else "undecided", said))
+    if line.is_given:
+        return Judgement(Outcome("given", said))
+    return Judgement(left_open(before.cause or FALSE_UNLESS, said))
 
 
 def _following(decider: Decider, q: Question, found: Following) -> Judgement:
     """The judgement on a relation that lines prove."""
     shown = model(decider, q.certain, q.lines)
     if shown.word != "model":
-        said = _of_lines(
+        cause, said = NO_PROOF, _of_lines(
             "it follows from line {lines}, of which no point was found",
             "it follows from lines {lines}, of which no common point was found", q.lines,
         )  # fmt: skip
         if shown.word:
-            said = _of_lines(
-                "line {lines} contradicts itself", "lines {lines} contradict each other", q.lines
-            )
-        return Judgement(Outcome("undecided", said), is_concluded=True)
+            cause, said = FALSE_UNLESS, _of_lines(
+                "line {lines} contradicts itself; mend it",
+                "lines {lines} contradict each other; mend one of them", q.lines,
+            )  # fmt: skip
+        return Judgement(left_open(cause, said), is_concluded=True)
     places = frozenset(line.place for line in found.used)
     outcome = found.outcome._replace(word="follows", model=shown.point)
     return Judgement(outcome, rests=tuple(sorted(places.union(q.above))), needed=places)
@@ -519,9 +540,10 @@ def _false_under(decider: Decider, q: Question, outcome: Outcome) -> Judgement:
     under = decider.under([relation], (*q.certain, *held), q.possible).outcome
     if under.word in DOUBTED:
         return _at_zero(decider, q, basis) or _failing(decider, q, under, basis)
-    return Judgement(Outcome("undecided", _of_lines(
-        "false in general; whether it follows from line {lines} is open",
-        "false in general; whether it follows from lines {lines} is open", basis)))  # fmt: skip
+    return Judgement(left_open(NO_PROOF, _of_lines(
+        "false in general; no proof from line {lines} was found; give a step in between",
+        "false in general; no proof from lines {lines} was found; give a step in between",
+        basis)))  # fmt: skip
 
 
 def _of_lines(one: str, several: str, lines: Sequence[Line], **values: Any) -> Said:
@@ -598,7 +620,7 @@ def _at_zero(decider: Decider, q: Question, basis: Sequence[Line]) -> Judgement 
         cases = [(relation, [*case, *held, *nonzero]) for case in combined(given) or [[]]]
         if q.is_conclusion and decider.decide(cases).word in PROVED:
             said = Said("it follows only if {given}; say so where a step divides", given=names)
-            return Judgement(Outcome(word, said), is_concluded=True)
+            return Judgement(Outcome(word, said, cause=NEEDS_HYPOTHESIS), is_concluded=True)
     return None
 
 
@@ -678,22 +700,32 @@ def _asserted(decider: Decider, q: Question, by_itself: Outcome, outcome: Outcom
         if outcome.word in ("refuted", "suspect") and not _is_asserted(decider, q, weighed):
             is_of_values = not _is_free(outcome) and (q.role == "claim" or _is_of_numbers(q))
             outcome = outcome._replace(word="suspect") if is_of_values else (
-                Outcome("undecided", outcome.reason))  # fmt: skip
+                left_open(FALSE_UNLESS, _or_else(outcome.reason)))  # fmt: skip
         if outcome.word == "refuted" and not (q.is_link or q.certain):
             outcome = _determined(decider, q, outcome)
     return outcome
 
 
+def _or_else(reason: Said | None) -> Said | None:
+    """The reason why a relation is false that nobody asserts, with what may be done about it."""
+    if reason is None:
+        return None
+    return Said("{why}; mend it, or say that it is given, as in “let”", why=reason)
+
+
 def _weighed(decider: Decider, q: Question, outcome: Outcome) -> Outcome:
     """The verdict that is left of an ``outcome`` if it is asked what else may be meant."""
     if q.role == "existence" and outcome.word not in PROVED:
-        outcome = Outcome("undecided", Said("that something exists is not checked"))
+        outcome = left_open(
+            NOT_UNDERSTOOD,
+            Said("that something exists is not checked; name a value for which it holds"),
+        )
     if q.only is not None and outcome.word == "refuted" and q.is_missed:
         outcome = outcome._replace(word="suspect")
     if q.role in ("unclear", "open") and outcome.word in FALSE:
         if _is_of_numbers(q):
             return outcome._replace(word="suspect")
-        outcome = Outcome("undecided", Said(
+        outcome = left_open(FALSE_UNLESS, Said(
             "the words leave open whether this is a condition or a claim"))  # fmt: skip
     if q.others and outcome.word in (*PROVED, *DOUBTED):
         outcome = _of_all_readings(decider, q, outcome)
@@ -841,7 +873,8 @@ def _of_all_readings(decider: Decider, q: Question, outcome: Outcome) -> Outcome
             continue  # it says nothing, and is not asked
         found = alone(decider, q._replace(relations=(other.relation,))).outcome
         if parts(outcome.word, found.word, is_mixed=other.is_mixed):
-            return Outcome("undecided", other.why)
+            cause = FALSE_UNLESS if outcome.word in DOUBTED else NOT_UNDERSTOOD
+            return left_open(cause, other.why)
     return outcome
 
 

@@ -74,7 +74,8 @@ class Memory:
 
     def _name(self, job: Job) -> str:
         return digest(self.program.encode(), job.name.encode(errors="surrogateescape"),
-                      job.data, job.side.encode(), str(job.solution))  # fmt: skip
+                      job.data, job.side.encode(), str(job.solution),
+                      job.inputs.encode())  # fmt: skip
 
     def _file(self, name: str) -> Path:
         return self.folder / name[:2] / name[2:]

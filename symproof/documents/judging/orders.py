@@ -12,14 +12,14 @@ from math import factorial
 from typing import NamedTuple
 
 from ...base.messages import Said
-from ...deciding.words import DOUBTED, PROVED
+from ...deciding.words import DOUBTED, NO_PROOF, PROVED
 from ...kernel.terms import Relation, Term, free_names, number, substitute, symbol
 from ...notation.names import as_printed
 from ...reading.elaborate.placeholders import replacing, subterms
 from ...search.literals import rational
 from ..scopes.context import Context, TooLarge
 from .deciding import Decider
-from .outcomes import Outcome
+from .outcomes import Outcome, left_open
 
 #: What is analytic wherever it is differentiable, if powers have whole exponents.
 _ANALYTIC = frozenset(
@@ -163,7 +163,7 @@ def _is_analytic(part: Term) -> bool:
 def by_order(decider: Decider, found: Taylor) -> Outcome | None:
     """The outcome of an expansion: proved by its derivatives at 0, or refuted by the first of them
     that is not 0; None if it stays open."""
-    outcome, evidence = Outcome("undecided"), list[str]()
+    outcome, evidence = left_open(NO_PROOF), list[str]()
     name = as_printed(found.letter)
     for order in range(found.last + 1):
         outcome = decider.decide([(found.derivatives(order), [])])

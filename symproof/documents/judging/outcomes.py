@@ -18,14 +18,22 @@ from ...base.messages import Said, by_count, said_from
 from ...base.stopping import STOPPED
 from ...deciding.findings import SIGNS
 from ...deciding.strategies import decide, refute
-from ...deciding.verdicts import IllTyped, Proved, Refuted, Verdict
-from ...deciding.words import FALSE, PROVED, rank
+from ...deciding.verdicts import IllTyped, Proved, Refuted, Undecided, Verdict
+from ...deciding.words import FALSE, FALSE_UNLESS, NO_PROOF, NOT_UNDERSTOOD, PROVED, rank
 from ...kernel.context import Theorem
-from ...kernel.terms import BINDERS, Lambda, Relation, free_names, is_matrix, number, substitute
+from ...kernel.terms import (
+    BINDERS,
+    Lambda,
+    Relation,
+    free_names,
+    is_matrix,
+    number,
+    substitute,
+)
 from ...notation.claims_writer import describe
 from ...notation.names import as_printed
 from ...notation.normal_form import normal_form
-from ...notation.text_writer import write_condition, write_relation
+from ...notation.text_writer import print_condition, print_relation, print_template, print_term
 from ...reading.elaborate.placeholders import as_products, subterms
 from ..scopes.assumptions import Assumption
 from ..scopes.context import base_of
@@ -45,7 +53,8 @@ class Outcome(NamedTuple):
     the document on which it rests, ``open`` those of them of which nothing is proved, ``model`` is
     a point, in plain text, at which all holds that is in force there, ``conditions`` are those
     under which it is proved, ``assumptions`` what nobody has said of its letters,
-    and ``taken`` the readings that were taken where words leave several."""
+    and ``taken`` the readings that were taken where words leave several; ``cause`` is the row of
+    :data:`~symproof.deciding.words.CAUSES` for which a relation is undecided."""
 
     word: str
     reason: Said | None = None
@@ -57,6 +66,7 @@ class Outcome(NamedTuple):
     conditions: tuple[str, ...] = ()
     assumptions: tuple[Said, ...] = ()
     taken: tuple[Assumption, ...] = ()
+    cause: str = ""
 
     def data(self) -> dict[str, Any]:
         """The outcome as plain data."""
@@ -65,6 +75,11 @@ class Outcome(NamedTuple):
         lists["taken"] = [[*assumption] for assumption in self.taken]
         assumed = [said.data() for said in self.assumptions]
         return {**self._asdict(), **lists, "reason": reason, "assumptions": assumed}
+
+
+def left_open(cause: str, reason: Said | None = None) -> Outcome:
+    """The outcome of what is neither proved nor refuted for a cause."""
+    return Outcome("undecided", reason, cause=cause)
 
 
 def outcome_from(data: Mapping[str, Any]) -> Outcome:
@@ -105,7 +120,7 @@ class Result(NamedTuple):
             "role": None if self.role is None else self.role.data(),
             "verdict": found["word"], "reason": found["reason"], "premises": found["premises"],
             "open_premises": found["open"], "model": found["model"],
-            "taken": found["taken"],
+            "taken": found["taken"], "cause": found["cause"],
             "counterexample": found["counterexample"], "expected": self.expected,
             "fine": self.is_fine, "notes": [n.data() for n in self.notes],
             "conditions": found["conditions"], "assumptions": found["assumptions"],
@@ -169,7 +184,8 @@ def judge(prepared: Prepared) -> Outcome:
         return where(found, ", ".join(f"{name} ≥ 1" for name in empty)) if empty else found
     if isinstance(verdict, Refuted | IllTyped):
         return _false(verdict, prepared)
-    return Outcome("undecided", next(iter(verdict.said), Said(verdict.word)))
+    cause = verdict.cause if isinstance(verdict, Undecided) else NO_PROOF
+    return left_open(cause, next(iter(verdict.said), Said(verdict.word)))
 
 
 def of_all(outcomes: Sequence[Outcome]) -> Outcome:
@@ -198,7 +214,7 @@ def _empty_sizes(verdict: Verdict) -> list[str]:
 
 def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
     word, reason, assumed = "proved", None, list[Said]()
-    conditions = tuple(map(write_condition, theorem.conditions))
+    conditions = tuple(map(print_condition, theorem.conditions))
     if conditions:
         word = "proved-with-conditions"
         reason = Said("if {conditions}", conditions="; ".join(conditions))
@@ -212,9 +228,11 @@ def _proved(prepared: Prepared, theorem: Theorem, certificate: str) -> Outcome:
     found = Outcome(
         word, reason, None, (certificate,), conditions=conditions, assumptions=tuple(assumed)
     )
-    said = [_SORTS[sort].format(name.replace("#", "i")) for name, sort in prepared.said
-            if sort in _SORTS]  # fmt: skip
-    said += map(write_relation, prepared.besides)
+    said = [
+        _SORTS[sort].format(print_template(name))
+        for name, sort in prepared.said if sort in _SORTS
+    ]  # fmt: skip
+    said += map(print_relation, prepared.besides)
     return where(found, ", ".join(said)) if said else found
 
 
@@ -244,7 +262,8 @@ def _names(prepared: Prepared, but: AbstractSet[str] = frozenset()) -> list[str]
 
 def _shapes(prepared: Prepared) -> str:
     """What names are of which only the uses say that they are columns or matrices."""
-    rows = (row for row in describe(prepared.claim) if row.endswith(")") and ": " in row)
+    every = describe(prepared.claim, in_print=True)
+    rows = (row for row in every if row.endswith(")") and ": " in row)
     return "; ".join(row for row in rows if re.search(r": (?:vector|matrix)\(", row))
 
 
@@ -262,15 +281,15 @@ def _sizes_of(prepared: Prepared) -> frozenset[str]:
 def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
     if prepared.open_end and not _fails_for_every_size(prepared):
         said = Said("this fails for some numbers of terms; say where the dots or the sum end")
-        return Outcome("undecided", said)
+        return left_open(NOT_UNDERSTOOD, said)
     if isinstance(verdict, Refuted):
         found = verdict.counterexample
-        at = verdict.said[0]
+        at = verdict.said_by(print_term)
         if prepared.lost:
             said = Said("false for other values than {name} can have, it seems",
                         name=as_printed(prepared.lost))  # fmt: skip
-            return Outcome("undecided", said)
-        data, evidence = verdict.failure.data(), (json.dumps(verdict.evidence),)
+            return left_open(FALSE_UNLESS, said)
+        data, evidence = verdict.failure_by(print_term).data(), (json.dumps(verdict.evidence),)
         if any(not _is_settled(name, found.point, prepared) for name in prepared.unknown):
             names = _names(prepared)
             said = by_count(*NOTHING_KNOWN, len(names), name=", ".join(names), at=at)
@@ -280,7 +299,8 @@ def _false(verdict: Refuted | IllTyped, prepared: Prepared) -> Outcome:
             return Outcome("suspect", said, data, evidence)
         return Outcome("refuted", at, data, evidence)
     if prepared.loose:
-        return Outcome("undecided", Said(NEEDS_SHAPE, name=as_printed(base_of(prepared.loose[0]))))
+        said = Said(NEEDS_SHAPE, name=as_printed(base_of(prepared.loose[0])))
+        return left_open(NOT_UNDERSTOOD, said)
     return Outcome("ill-typed", verdict.said[0])
 
 
@@ -293,13 +313,32 @@ def _is_settled(name: str, point: Point, prepared: Prepared) -> bool:
 
 
 def _fails_for_every_size(prepared: Prepared) -> bool:
-    """Whether a claim with an end that is not given fails for each of the first sizes."""
+    """True if a claim with an end that is not given fails for each of the first sizes: as it is,
+    or where the letters in the other ends stand for one small number."""
+    relation = prepared.claim.relation
+    others = _letters_of_ends(relation) - {prepared.open_end}
+    cases = [dict.fromkeys(others, count) for count in range(1, _SIZES)] if others else [{}]
+    return any(
+        all(_fails(prepared, {prepared.open_end: size, **case}) for size in range(1, _SIZES))
+        for case in cases
+    )  # fmt: skip
+
+
+_SIZES = 5  # fewer numbers of terms than this are tried
+
+
+def _letters_of_ends(relation: Relation) -> frozenset[str]:
+    """The letters in the ends of sums, stacks and the like."""
+    sides = (relation.left, relation.right)
+    ends = [t.args[1:3] for side in sides for t in subterms(side) if t.head in BINDERS]
+    return frozenset[str]().union(*(free_names(end) for pair in ends for end in pair))
+
+
+def _fails(prepared: Prepared, counts: Mapping[str, int]) -> bool:
+    """True if a claim fails where letters stand for numbers of terms."""
     claim = prepared.claim
-    for size in range(1, 5):
-        meaning = {prepared.open_end: Lambda((), number(size))}
-        left, right = (substitute(t, meaning) for t in (claim.relation.left, claim.relation.right))
-        variables = tuple(v for v in claim.variables if v.name != prepared.open_end)
-        relation = Relation(left, claim.relation.op, right)
-        if refute(claim._replace(variables=variables, relation=relation)) is None:
-            return False
-    return True
+    meaning = {name: Lambda((), number(count)) for name, count in counts.items()}
+    left, right = (substitute(t, meaning) for t in (claim.relation.left, claim.relation.right))
+    variables = tuple(v for v in claim.variables if v.name not in counts)
+    relation = Relation(left, claim.relation.op, right)
+    return refute(claim._replace(variables=variables, relation=relation)) is not None

@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 
 from ...base.messages import Said
 from ...kernel.terms import Relation, Term, free_names, number, rebuild
-from ...notation.text_writer import write_term
+from ...notation.text_writer import print_term
 from ...reading.elaborate.placeholders import as_products, subterms
 
 HOLDS = "with {new} instead of {old} this holds"
@@ -234,6 +234,6 @@ UNSHOWN = "…"
 def shown(term: Term) -> str:
     """The term in plain text."""
     try:
-        return write_term(as_products(term))
+        return print_term(as_products(term))
     except ValueError:
         return UNSHOWN

@@ -44,7 +44,8 @@ MAX_LOSSES = 10  # workers that one document may wear out
 class Job:
     """A document to check: its name, its bytes, and the text of its side file.  A ``solution`` may
     begin behind a line of it, whose own open lines are no premises.  What is found in it while it
-    is checked is told if it ``is_watched``."""
+    is checked is told if it ``is_watched``; ``inputs`` is the text of the files that define its
+    macros."""
 
     name: str
     data: bytes
@@ -52,6 +53,7 @@ class Job:
     known: dict[str, Any] = field(default_factory=dict)
     solution: int | None = None
     is_watched: bool = False
+    inputs: str = ""
 
 
 #: What is told of a job while it is under way: what has been found since, as plain data, and how
@@ -183,7 +185,7 @@ class _Child:
         asked: int | None = None
         request = {
             "name": job.name, "data": job.data.hex(), "side": job.side, "known": job.known,
-            "solution": job.solution, "watched": job.is_watched,
+            "solution": job.solution, "watched": job.is_watched, "inputs": job.inputs,
         }  # fmt: skip
         stdin = self.process.stdin
         try:
@@ -228,10 +230,11 @@ class _Child:
 
 def check_bytes(
     name: str, data: bytes, side: str = "", deciding: Callable[..., Any] | None = None,
-    solution: int | None = None, say: Callable[..., None] | None = None,
+    solution: int | None = None, say: Callable[..., None] | None = None, inputs: str = "",
 ) -> dict[str, Any]:  # fmt: skip
     """Check a document in this process: its results and errors as plain data.  A ``solution`` may
-    begin behind a line of it; somebody who waits is told what is found as it is."""
+    begin behind a line of it; somebody who waits is told what is found as it is; ``inputs`` is the
+    text of the files that define its macros."""
     from ..source.scan import UnreadableDocument
     from .check import Walk
     from .deciding import directly
@@ -239,7 +242,7 @@ def check_bytes(
     decide = deciding or directly
 
     try:
-        document, declared = opened(name, data, side)
+        document, declared = opened(name, data, side, inputs)
     except UnreadableDocument as error:
         return unchecked(error.said.data())
     if say is None:
@@ -276,13 +279,16 @@ def _watched(
     return walk
 
 
-def opened(name: str, data: bytes, side: str = "") -> tuple[Document, list[Declaration]]:
-    """A document and the declarations of its side file.  Raises ``UnreadableDocument``."""
+def opened(
+    name: str, data: bytes, side: str = "", inputs: str = ""
+) -> tuple[Document, list[Declaration]]:
+    """A document with the macros of its ``inputs``, and the declarations of its side file.  Raises
+    ``UnreadableDocument``."""
     from ...notation.limits import LIMITS
     from ..prose.declarations import BadDeclaration, side_file
     from ..source.scan import UnreadableDocument, decode, scan
 
-    document = scan(decode(data), name)
+    document = scan(decode(data), name, inputs)
     if len(side) > LIMITS.document:
         raise UnreadableDocument("the side file has {size} letters; at most {limit} are read",
                                  size=len(side), limit=LIMITS.document)  # fmt: skip
@@ -343,7 +349,7 @@ def _serve(
         try:
             data = bytes.fromhex(job["data"])
             answer = check_bytes(job["name"], data, job["side"], deciding, job["solution"],
-                                 say if job["watched"] else None)  # fmt: skip
+                                 say if job["watched"] else None, job["inputs"])  # fmt: skip
         except Exception as error:
             answer = unchecked(fault(error).data())
         say(**answer)

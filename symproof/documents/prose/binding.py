@@ -24,6 +24,17 @@ from .sentences import REACH, Item, Sentence
 #: A letter in plain words.
 _LETTER = re.compile(r"(?<![\w\\'’.(-])[A-Za-zα-ωΑ-Ω](?![\w'’)-]|\.\w)")
 
+#: A link with its text, in Markdown and in LaTeX.
+_LINK = re.compile(r"\[[^\[\]]*\]\([^()\s]*\)|\\(?:hyperref\[[^\]]*\]|href\{[^{}]*\})\{[^{}]*\}")
+
+#: A link that begins before a formula, and how it ends behind it.
+_BEGUN = re.compile(
+    r"(?P<mark>\[[^\[\]]*)\Z|(?P<brace>\\(?:hyperref\[[^\]]*\]|href\{[^{}]*\})\{[^{}]*)\Z"
+)
+_ENDED = {"mark": re.compile(r"[^\[\]]*\]\("), "brace": re.compile(r"[^{}]*\}")}
+#: A word, but no command of LaTeX.
+_WORD = re.compile(r"(?<![\\A-Za-z])[^\W\d_]")
+
 
 class Binding(NamedTuple):
     """What the words around a ``name`` do to it: it is ``anew``, or may be; ``general`` if it
@@ -44,7 +55,8 @@ class Binding(NamedTuple):
 def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iterator[Binding]:
     """The names that a sentence introduces, or may."""
     items = sentence.items
-    alone = [alone_in(item.cut, lexicon) for item in items]
+    quiet = [_is_linked(sentence, k) or _is_bare_display(sentence, k) for k in range(len(items))]
+    alone = [() if quiet[k] else alone_in(item.cut, lexicon) for k, item in enumerate(items)]
     for place in range(len(items) + 1):
         text = sentence.before[place] if place < len(items) else sentence.behind(place - 1)
         yield from in_words(text, min(place, len(items) - 1))
@@ -53,7 +65,7 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
         if mapping := MAPPING.match(item.text):
             yield Binding(mapping[1], True, False, False, mapping[0].strip(), place)
             continue
-        limited = () if alone[place] else _limited(item.cut, lexicon)
+        limited = () if alone[place] or quiet[place] else _limited(item.cut, lexicon)
         if alone[place]:
             first, last = _run(sentence, alone, place)
             before = sentence.near(first)
@@ -79,6 +91,19 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
                                     _limited([statement], lexicon)):  # fmt: skip
                 after = item.cut[k + 1].words if k + 1 < len(item.cut) else behind
                 yield from _judged(found, statement.words, after, place)
+
+
+def _is_linked(sentence: Sentence, place: int) -> bool:
+    """True if a formula stands in the text of a link, which names what stands elsewhere."""
+    begun, behind = _BEGUN.search(sentence.before[place]), sentence.behind(place)
+    return bool(begun and _ENDED[begun.lastgroup or ""].match(behind))
+
+
+def _is_bare_display(sentence: Sentence, place: int) -> bool:
+    """True if a formula stands in a display with no words around, which say nothing of it: the
+    left side of the next line."""
+    around = (sentence.before[place], sentence.behind(place))
+    return sentence.items[place].display and not any(map(_WORD.search, around))
 
 
 def released(sentence: Sentence, place: int, lexicon: Lexicon) -> frozenset[str]:
@@ -112,7 +137,9 @@ def valued_in(item: Item, lexicon: Lexicon) -> Iterator[str]:
 
 
 def in_words(text: str, place: int = 0) -> Iterator[Binding]:
-    """The letters that stand in words themselves and are introduced: "let x be a real number"."""
+    """The letters that stand in words themselves and are introduced: "let x be a real number"; a
+    link only names what stands elsewhere: [A larger d](more.md)."""
+    text = _LINK.sub(lambda match: " " * len(match[0]), text)
     for found in letters_in(text):
         before, behind = text[: found.start()], text[found.end() :]
         if introduces(before, behind) or cues.before(before, "another"):

@@ -16,7 +16,7 @@ from ...kernel.terms import (
     free_names,
     substitute,
 )
-from ...notation.text_writer import write_relation
+from ...notation.text_writer import print_relation
 from ...notation.tokens import UnreadableText
 from ...reading.elaborate.linear import difference
 from ...reading.elaborate.placeholders import (
@@ -361,7 +361,7 @@ def written(given: Iterable[Given]) -> str:
 
 def _written(given: Given) -> str:
     try:
-        return " ∨ ".join(" ∧ ".join(map(write_relation, case)) for case in given.cases)
+        return " ∨ ".join(" ∧ ".join(map(print_relation, case)) for case in given.cases)
     except ValueError:  # a sign whose meaning is not yet settled
         return given.text
 

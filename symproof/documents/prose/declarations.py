@@ -30,7 +30,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from ...deciding.words import CODES, VERDICTS
+from ...deciding.words import VERDICT_OF, VERDICTS
 from ...kernel.facts import SORTS
 from ...notation.tokens import UnreadableText
 from ...reading.lexing.cutting import marks_of
@@ -41,8 +41,7 @@ from ...reading.scope.transposes import with_matrices
 from ...reading.statements.decorations import Operations, decorated
 from ..reporting.findings import BASIS, LOST
 
-_VERDICT_OF = {code: verdict for verdict, code in CODES.items()}
-_SWITCHED = (*_VERDICT_OF, LOST, BASIS)  # the codes that can be switched off
+_SWITCHED = (*VERDICT_OF, LOST, BASIS)  # the codes that can be switched off
 
 
 _LONG = 300  # letters of a message
@@ -140,7 +139,7 @@ def _declaration(part: str, line: int) -> Iterator[Declaration]:
     elif keyword and keyword[1] in ("define", "let", "link"):
         yield Declaration("define", keyword[2], "", line)
     elif keyword and keyword[1] == "expect":
-        word = _VERDICT_OF.get(keyword[2].strip().upper(), keyword[2].strip())
+        word = VERDICT_OF.get(keyword[2].strip().upper(), keyword[2].strip())
         if word not in VERDICTS:
             raise BadDeclaration(f"{word!r} is not one of: {', '.join(VERDICTS)}")
         yield Declaration("expect", "", word, line)

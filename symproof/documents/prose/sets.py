@@ -15,8 +15,10 @@ _MEMBERS = {"R": "real", "Q": "real", "Z": "integer", "N": "natural", "C": "comp
 _PARTS = {
     ">": {"R": "positive", "Q": "positive", "Z": "positive integer", "N": "positive integer"},
     ">=": {"R": "nonnegative", "Q": "nonnegative", "Z": "natural", "N": "natural"},
+    ">= 1": {"Z": "positive integer", "N": "positive integer"},
+    "!=": {"R": "nonzero", "Q": "nonzero", "N": "positive integer"},
 }
-_MARKS = {"+": ">", "> 0": ">", ">= 0": ">="}
+_MARKS = {"+": ">", "> 0": ">", ">= 0": ">=", ">= 1": ">= 1", "!= 0": "!="}
 
 
 class Member(NamedTuple):

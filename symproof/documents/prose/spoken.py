@@ -531,7 +531,7 @@ def _says_kinds(sentence: Sentence, first: int, members: Sequence[Membership]) -
         known.get(name) != said.properties.get(name, frozenset()) for name in said.keys
     ):
         return False
-    if cues.anywhere(without_properties(ahead), "of kinds", "negates", "denies"):
+    if cues.anywhere(without_properties(ahead), "of kinds", "negates"):
         return False
     names = "|".join(map(re.escape, sorted(said.keys)))
     rest = re.sub(rf"(?<![A-Za-z])(?:{names})(?![A-Za-z])", " , ", said.rest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...base.messages import Said
+from ...deciding.words import codes_meant
 from .declarations import Declaration
 
 #: The declarations about the next relation.
@@ -36,13 +37,21 @@ class Switches:
             self.skipping = d.value == "begin" or (self.skipping and d.value != "end")
             self._skip_next = self._skip_next or not d.value
         elif d.kind == "off":
-            self.off[d.value] = d.line or 1
+            self.off |= dict.fromkeys(codes_meant(d.value), d.line or 1)
         elif d.kind == "on":
-            if not self.off.pop(d.value, 0):
-                self._note(d.line, Said("nothing is switched off here"))
+            self._switch_on(d)
         else:
             return False
         return True
+
+    def _switch_on(self, d: Declaration) -> None:
+        """Let findings with the code of a declaration count again, or with that of all causes those
+        with the codes that are off."""
+        switched = self.off.keys() & {*codes_meant(d.value)}
+        if not switched:
+            self._note(d.line, Said("nothing is switched off here"))
+        for code in switched:
+            del self.off[code]
 
     def close(self, left: list[Declaration]) -> None:
         """The end of the document: ``left`` are the declarations that stand behind it."""

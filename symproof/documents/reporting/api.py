@@ -9,6 +9,7 @@ from pathlib import Path
 from ...base.doors import read_regular
 from ...base.stopping import TIMEOUT
 from ..judging.worker import Job, check_all, check_bytes
+from ..source.inputs import inputs_of
 from .findings import Report, report_on
 
 _FILE = re.compile(r"\S+\.(?:md|markdown|tex|txt|symproof)", re.IGNORECASE)
@@ -29,7 +30,7 @@ def check_document(
 
     >>> report = check_document(r"We know that $2 + 2 = 5$.")
     >>> print(report.text())
-    text: 1 relation: line 1 is false
+    text: 1 claim: line 1 is false; 100 % of the formulas read
     text:1:15: SP101 refuted: 4 is not 5
         We know that $2 + 2 = 5$.
                       ^
@@ -38,11 +39,12 @@ def check_document(
     1
     """
     name, data = _content(source)
+    inputs = inputs_of(Path(name), data)
     side = "" if context is None else _content(context)[1].decode("utf-8-sig")
     if isolated:
-        found = check_all([Job(name, data, side)], timeout)
+        found = check_all([Job(name, data, side, inputs=inputs)], timeout)
     else:
-        found = [check_bytes(name, data, side)]
+        found = [check_bytes(name, data, side, inputs=inputs)]
     return report_on([name], [data], found)
 
 

@@ -63,11 +63,11 @@ def _certified(r: Mapping[str, Any]) -> Iterator[Said]:
 
 def _proved(evidence: dict[str, Any]) -> Iterator[Said]:
     from ...kernel.proofs import check
-    from ...notation.text_writer import write_relation
+    from ...notation.text_writer import print_relation
 
     (*_, theorem) = check(evidence)
     (*_, entry) = evidence["theorems"]
-    yield Said("the kernel has proved: {claim}", claim=write_relation(theorem.claim.relation))
+    yield Said("the kernel has proved: {claim}", claim=print_relation(theorem.claim.relation))
     yield from _speaks_of(theorem.claim)
     rule = entry["proof"]
     while rule["rule"] == "discharge":
@@ -95,11 +95,15 @@ def _tells(sentence: Any, part: list[Any]) -> bool:
 
 def _speaks_of(claim: Claim) -> Iterator[Said]:
     """Of which sort the letters of a claim are, and what is supposed of them."""
-    from ...notation.claims_writer import supposed
+    from ...notation.claims_writer import describe
+    from ...notation.text_writer import print_template
 
-    sorts = [Said("{one}{comma}{other}", one=v.name, comma=Said(": "), other=Said(v.sort))
-             for v in claim.variables]  # fmt: skip
+    sorts = [
+        Said("{one}{comma}{other}", one=print_template(v.name), comma=Said(": "),
+             other=Said(v.sort))
+        for v in claim.variables
+    ]  # fmt: skip
     if sorts:
         yield Said("for all {variables}", variables=said_together(sorts, "; "))
-    if given := supposed(claim._replace(variables=())):
+    if given := "; ".join(describe(claim._replace(variables=()), in_print=True)):
         yield Said("where {given}", given=given)

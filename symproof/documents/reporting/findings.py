@@ -27,14 +27,16 @@ from ...deciding.words import (
     ERROR,
     FALSE,
     NONE,
+    NOT_UNDERSTOOD,
     OPEN,
     PROVED,
     SAYINGS,
     WARNING,
     Paint,
+    code_for,
     plain,
 )
-from ..judging.basis import PARTS, assumptions, basis, part_of, verdict
+from ..judging.basis import assumptions, basis, place_in_list, verdict
 from ..judging.basis import listed as listed_lines
 from ..scopes.assumptions import Assumption
 from .explained import explained
@@ -173,7 +175,7 @@ class Checked(NamedTuple):
             yield visible(f"{self.name}: {basis(self.results).in_language(translate)}")
         yield from self._errors(translate)
         found = [r for r in self.results if code_of(r) and not r["suppressed"]]
-        listed = sorted(found, key=lambda r: -PARTS.index(part_of(r)))
+        listed = sorted(found, key=place_in_list)
         more: dict[str, list[int]] = {}
         if everything:
             listed += [r for r in self.results if r not in found]
@@ -185,7 +187,7 @@ class Checked(NamedTuple):
                 continue
             yield from rows
             if lines := more.get(cause_of(r)):
-                yield visible(f"    {_also(lines).in_language(translate)}")
+                yield visible(f"    {_also(_not_understood(r), lines).in_language(translate)}")
         for assumed in assumptions(self.results):
             yield visible(f"{self.name}: {assumed.in_language(translate)}")
         for remark in self.remarks:
@@ -259,7 +261,7 @@ def _diagnostic(file: str, r: Mapping[str, Any], strict: bool) -> Diagnostic:
     return Diagnostic(
         RELATION, r["text"], r["verdict"],
         Location(file, r["line"], r["column"], r["end_line"]),
-        code=code or CODES.get(r["verdict"], ""),
+        code=code or code_for(r["verdict"], r["cause"]),
         level=NONE if not code else ERROR if fails(r, strict) else WARNING,
         message=_message(r, code), reading=r["reading"],
         role=None if r["role"] is None else said_from(r["role"]),
@@ -294,10 +296,34 @@ _FEW = 3
 
 
 def cause_of(r: Mapping[str, Any]) -> str:
-    """The cause for which a relation is open or not read, as text; none of any other relation."""
+    """The root for which a relation is open or not read, as text: what is not understood, or else
+    the reason; none of any other relation."""
     word, code = r["verdict"], code_of(r)
-    is_open = word in ("not-read", "undecided") and code == CODES[word]
-    return json.dumps([word, r["reason"]]) if is_open and r["reason"] else ""
+    is_open = word in ("not-read", "undecided") and code == code_for(word, r["cause"])
+    if not is_open or not r["reason"]:
+        return ""
+    name = _not_understood(r)
+    return json.dumps([word, "", name] if name else [word, r["reason"]])
+
+
+def _not_understood(r: Mapping[str, Any]) -> str:
+    """The name that is not understood in a relation; "" if there is none."""
+    is_of_name = r["verdict"] == "not-read" or r["cause"] == NOT_UNDERSTOOD
+    return _name_in(r["reason"]) if is_of_name and r["reason"] else ""
+
+
+#: The gaps of sentences in which a name stands, or a sign or command.
+_NAMES = ("name", "sign")
+
+
+def _name_in(said: Sequence[Any]) -> str:
+    """The name in a gap of a sentence, as plain data, or of a sentence in it; "" if there is
+    none."""
+    values = said[1]
+    for gap in _NAMES:
+        if isinstance(values.get(gap), str):
+            return str(values[gap])
+    return next(filter(None, (_name_in(v) for v in values.values() if isinstance(v, list))), "")
 
 
 def by_cause(
@@ -320,9 +346,13 @@ def by_cause(
     return first, more
 
 
-def _also(lines: Sequence[int]) -> Said:
-    """The sentence about other findings with one cause, in these lines."""
+def _also(name: str, lines: Sequence[int]) -> Said:
+    """The sentence about other findings with one cause, in these lines, or for one name."""
     places = sorted({*lines})
+    if name:
+        return Said("{name}: {total} formulas, also in {lines}", name=name, total=len(lines) + 1,
+                    lines=by_count("line {lines}", "lines {lines}", len(places),
+                                   lines=listed_lines(places)))  # fmt: skip
     return by_count(
         "for the same reason also line {lines}", "for the same reason also lines {lines}",
         len(places), lines=listed_lines(places))  # fmt: skip
@@ -340,7 +370,7 @@ def code_of(r: Mapping[str, Any]) -> str:
     if r["expected"]:
         return "" if r["expected"] == r["verdict"] else OTHER_THAN_EXPECTED
     recorded = r.get("record") or {"is": ""}
-    return _CODES_BESIDE.get(recorded["is"]) or CODES.get(r["verdict"], "")
+    return _CODES_BESIDE.get(recorded["is"]) or code_for(r["verdict"], r["cause"])
 
 
 def code_of_error(said: Sequence[Any]) -> str:

@@ -91,6 +91,10 @@ class Clause(NamedTuple):
         spoken = frozenset[str]().union(*map(free_names, self.bodies)) - {*self.params}
         return spoken.union(*map(free_names, self.fixed))
 
+    def is_general_in(self, name: str) -> bool:
+        """True if it was said of any ``name``: nothing was supposed of it."""
+        return not any(name in g.names for g in self.given)
+
     def values_at(
         self, written: Sequence[Term], args: Sequence[Term], bound: frozenset[str]
     ) -> dict[str, Term] | None:
@@ -120,6 +124,17 @@ class Unfolded(NamedTuple):
     def is_instance(self) -> bool:
         """Whether a parameter has another value than itself, or there is none."""
         return not self.values or not all(is_itself(*pair) for pair in self.values.items())
+
+
+class Bound(NamedTuple):
+    """What names mean at a place: their ``clauses``, those that have been ``used`` or are no real
+    numbers, recursions that wait, and names whose meaning is not known."""
+
+    clauses: dict[str, list[Clause]]
+    used: set[str | Term]
+    unreal: set[str]
+    waiting: dict[str, tuple[Term, Clause]]
+    open: dict[str, Said]
 
 
 class Context:
@@ -168,6 +183,15 @@ class Context:
     def sorts(self) -> Mapping[str, str]:
         """The sorts that letters have here."""
         return self.letters.sorts
+
+    def bound(self) -> Bound:
+        """What names mean at this place."""
+        clauses = {name: [*found] for name, found in self.clauses.items()}
+        return Bound(clauses, {*self.used}, {*self.unreal}, {**self._waiting}, {**self.open})
+
+    def restore(self, before: Bound) -> None:
+        """Let names mean what they meant ``before``."""
+        self.clauses, self.used, self.unreal, self._waiting, self.open = before
 
     # -- declarations ----------------------------------------------------------------------
 
@@ -332,10 +356,12 @@ class Context:
         if left.head == "sym" and self.open.pop(base_of(left.args[0]), None) is not None:
             self.used.discard(left.args[0])
 
-    def rests_on(self, name: str) -> bool:
-        """Whether a definition mentions a name."""
+    def rests_on(self, name: str, general: bool = False) -> bool:
+        """True if a definition mentions a name, which may then be another one.  If the name is to
+        stand for everything (``general``), a definition of which nothing is supposed of the name
+        speaks of everything, too, and does not count."""
         return any(
-            base_of(n) == name
+            base_of(n) == name and not (general and c.is_general_in(n))
             for clauses in self.clauses.values() for c in clauses for n in c.names
         )  # fmt: skip
 
@@ -385,7 +411,8 @@ class Context:
         if not is_name(left):
             return False
         template, *args = left.args
-        if template in self.sorts or template in self.shapes or template == DOTS.args[0]:
+        has_sort = template in self.sorts and not _is_numbered(left)
+        if has_sort or template in self.shapes or template == DOTS.args[0]:
             return False
         if base_of(template) in self.open or self.differentiated(left) is not None:
             return False
@@ -920,6 +947,14 @@ def rebuilt(term: Term, change: Callable[[Term], Term]) -> Term:
     args = [change(a) if type(a) is Term else a for a in term.args]
     same = all(map(is_, args, term.args))
     return term if same else Term(term.head, *args)
+
+
+def _is_numbered(name: Term) -> bool:
+    """True if a name is one member of a family, x_1, and not the value of a function at a
+    number."""
+    indices = name.args[1:]
+    is_called = bool(parse_name(name.args[0]).call)
+    return bool(indices) and not is_called and all(rational(i) is not None for i in indices)
 
 
 def is_name(term: Term) -> bool:

@@ -6,6 +6,8 @@ in which it was defined; with it goes what was said of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...base.messages import Said
 from ...kernel.terms import Term, free_names
 from ...notation.names import as_printed
@@ -35,10 +37,12 @@ class Meanings:
         self._defined_in: dict[str, Region] = {}  # the exercises in which letters were defined
         self._valued_in: dict[str, Region] = {}  # the regions in which they got a value
         self._sorted_in: dict[str, tuple[Sort, Region]] = {}  # those in which sorts were said
+        self._restore: Callable[[], None] | None = None  # what a quotation ends with
 
     def enter(self, place: Place, offset: int) -> tuple[list[Given], list[Given]]:
         """Go to a place of the document: the conditions that surely hold there, and those that
         may, without those that define a name."""
+        self._quote(offset)
         self._sort(place, offset)
         for b in place.bound:
             self._bind(b)
@@ -80,6 +84,23 @@ class Meanings:
         else:
             self._defined_in[letter] = regions.apart(offset)
 
+    def _quote(self, offset: int) -> None:
+        """Begin or end a quotation: what others write gives names a meaning there only."""
+        is_quoted = self.premises.regions.is_quoted(offset)
+        if is_quoted and self._restore is None:
+            context, premises, bound = self.context, self.premises, self.context.bound()
+            lines, regions = premises.state(), ({**self._defined_in}, {**self._valued_in})
+
+            def restore() -> None:
+                context.restore(bound)
+                premises.restore(lines)
+                self._defined_in, self._valued_in = regions
+
+            self._restore = restore
+        elif not is_quoted and self._restore is not None:
+            self._restore()
+            self._restore = None
+
     def _sort(self, place: Place, offset: int) -> None:
         """The sorts of letters that words say here, and not in another exercise."""
         here, left = self.premises.regions.apart(offset), set()
@@ -108,7 +129,7 @@ class Meanings:
         if b.name in self.context.fixed or (is_limited and self._is_made_of_letters(b.name)):
             return
         known = any(base_of(template) == b.name for template in self.context.clauses) or (
-            b.anew and self.context.rests_on(b.name))  # fmt: skip
+            b.anew and self.context.rests_on(b.name, b.general))  # fmt: skip
         if known or (b.anew and b.name in self.context.open):
             why = Said("{name} may be introduced anew by “{words}”; say again what it is",
                        name=as_printed(b.name), words=b.words)  # fmt: skip

@@ -68,6 +68,16 @@ class Premises:
         self.faded: list[Line] = []  # of which it is open whether they still hold
         self.unread: list[tuple[frozenset[str], Region]] = []  # the letters of lines not read
 
+    def state(self) -> tuple[list[Line], list[Line], list[tuple[frozenset[str], Region]]]:
+        """All that is known of lines at this place."""
+        return [*self.lines], [*self.faded], [*self.unread]
+
+    def restore(
+        self, before: tuple[list[Line], list[Line], list[tuple[frozenset[str], Region]]]
+    ) -> None:
+        """Let the lines be in force that were ``before``."""
+        self.lines, self.faded, self.unread = before
+
     def add(self, line: Line) -> None:
         """Take a line among those that may be premises."""
         if line.relation.op not in RELATIONS:

@@ -38,12 +38,17 @@ _EDGE = re.compile(
 _FENCE = re.compile(r"\{?\.?(?:\w+:)?(\w*)")
 _RULE = re.compile(r"(?<=\n)[ \t]*\n[ \t>]*(?:-{3,}|\*{3,}|_{3,})[ \t]*\n(?!\s*(?:#|\Z))")
 _PART = 7  # the level of what a rule divides, below all headings
+_RUN_IN = 1  # the depth of what a label without a number begins: "Question.", "Theorem."
+_NOTATION = "notation"  # a paragraph that says what names mean, and ends such a statement
+#: The list of what others have written: a label, and the items below it.
+_QUOTATION = "quotation"
+_LABELS = ("labels notation", "labels quotation")
 _ITEMS = ("item", "bullet")
 _BULLETS = tuple("-*+")
 #: The divisions that have letters of their own.
 _APART = ("statement", "proof", "case", "item")
 #: What may stand around the label with which a paragraph begins.
-_DECORATION = re.compile(r"\A[\s>#]+|[*_]+")
+_DECORATION = re.compile(r"\A[\s>#]+|[*_]+|\\(?:text(?:bf|it|sc|sf)|emph)\{")
 _PROOF = re.compile(r"\s*\\begin\{(?:proof|solution|answer)\*?\}")
 #: A formula without a left side.
 _LINK = re.compile(r"\s*(?:\$\$?|\\[(\[])?[\s&]*=")
@@ -52,8 +57,9 @@ _LABEL = 40  # letters of a paragraph in which its label is looked for
 
 class Division(NamedTuple):
     """A division of a document that begins at ``start``: its ``kind`` is "section", "environment",
-    "list" without numbers, "item" of a numbered list, "bullet" of another one, "statement", "case"
-    or "proof"; ``depth`` is the level of a heading, or the indent of an item."""
+    "list" without numbers, "item" of a numbered list, "bullet" of another one, "statement", "case",
+    "proof" or "quotation"; ``depth`` is the level of a heading, or the indent of an item, or tells
+    that the label of a statement has no number."""
 
     kind: str
     start: int
@@ -66,13 +72,13 @@ class Regions:
     def __init__(self, document: Document) -> None:
         stack: list[Division] = []
         self._starts = [0]
-        self._regions: list[tuple[Region, Region, bool]] = [((), (), False)]
+        self._regions: list[tuple[Region, Region, frozenset[str]]] = [((), (), frozenset())]
         for start, division in sorted(_divisions(document), key=lambda found: found[0]):
             stack = _entered(stack, division, start)
             path = tuple(d.start for d in stack)
             own = tuple(d.start for d in stack if d.kind in _APART)
             self._starts.append(start)
-            self._regions.append((path, own, any(d.kind == "proof" for d in stack)))
+            self._regions.append((path, own, frozenset(d.kind for d in stack)))
 
     def at(self, offset: int) -> Region:
         """The region that holds an offset."""
@@ -85,7 +91,11 @@ class Regions:
 
     def is_in_proof(self, offset: int) -> bool:
         """Whether an offset stands in a proof or a solution."""
-        return self._regions[bisect_right(self._starts, offset) - 1][2]
+        return "proof" in self._regions[bisect_right(self._starts, offset) - 1][2]
+
+    def is_quoted(self, offset: int) -> bool:
+        """True if an offset stands in what a label says that others have written."""
+        return _QUOTATION in self._regions[bisect_right(self._starts, offset) - 1][2]
 
 
 def _divisions(document: Document) -> Iterator[tuple[int, Division | str]]:
@@ -170,19 +180,28 @@ def _paragraph(text: str, start: int) -> Iterator[tuple[int, Division | str]]:
     if ahead and not ahead[0].isspace() and not _EDGE.match(text, start - 1):
         yield start, ""
     if label := _label(text[start : start + _LABEL]):
-        yield start, Division(label.category.removeprefix("labels "), start)
+        is_numbered = any(map(str.isdigit, label.text))
+        kind = label.category.removeprefix("labels ")
+        yield start, Division(kind, start, 0 if is_numbered else _RUN_IN)
+    elif label := cues.behind(_plain(text[start : start + _LABEL]), *_LABELS):
+        is_notation = label.category == "labels notation"
+        yield start, _NOTATION if is_notation else Division(_QUOTATION, start)
 
 
 def _label(words: str) -> cues.Cue | None:
     """The label with which a paragraph begins."""
-    plain = _DECORATION.sub("", words)
-    return cues.behind(plain, "labels statement", "labels proof", "labels case")
+    return cues.behind(_plain(words), "labels statement", "labels proof", "labels case")
+
+
+def _plain(words: str) -> str:
+    """The words with which a paragraph begins, without what is set around them."""
+    return _DECORATION.sub("", words)
 
 
 def _goes_on(words: str) -> bool:
     """Whether an item that begins with these words goes on with the one before it: "Then $…$",
     "$= …$"."""
-    plain = _DECORATION.sub("", words)
+    plain = _plain(words)
     return bool(_LINK.match(plain) or cues.behind(plain, "goes on"))
 
 
@@ -197,7 +216,7 @@ def _begins_proof(text: str, end: int) -> bool:
 def _entered(stack: list[Division], division: Division | str, start: int) -> list[Division]:
     """The divisions that hold a place behind the edge of one."""
     if division == "":
-        return [d for d in stack if d.kind not in _ITEMS or d.depth < 0]
+        return [d for d in stack if d.kind not in (*_ITEMS, _QUOTATION) or d.depth < 0]
     if isinstance(division, str):
         return _left(stack, division)
     if division.kind == "section":
@@ -211,6 +230,9 @@ def _entered(stack: list[Division], division: Division | str, start: int) -> lis
 
 def _left(stack: list[Division], kind: str) -> list[Division]:
     """The divisions behind the end of an environment; with a proof its statement ends."""
+    if kind == _NOTATION:
+        first = (k for k, d in enumerate(stack) if d.kind == "statement" and d.depth == _RUN_IN)
+        return stack[: next(first, len(stack))]
     ends = [k for k, d in enumerate(stack) if d.kind == kind]
     if not ends:
         return stack

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from ...base.messages import Said
 from ...notation.limits import LIMITS
 from ...reading.lexing.latex import is_known
-from ...reading.lexing.macros import Expansion, expand
+from ...reading.lexing.macros import Expansion, defined_in, expand
+from .inputs import TEX
 from .notebooks import BadNotebook, Cells, cells
 
 ENVIRONMENTS = (
@@ -24,7 +25,7 @@ ENVIRONMENTS = (
 #: What gives a command a meaning: the name of the command is the only group that is not empty.
 _DEFINITION = (
     r"\\(?:(?:re)?newcommand|DeclareMathOperator|DeclareRobustCommand|"
-    r"(?:New|Renew|Declare)DocumentCommand)\*?\s*"
+    r"(?:New|Renew|Declare)DocumentCommand|DeclarePairedDelimiter)\*?\s*"
     r"(?:\{\s*)?\\(?P<command>[A-Za-z]+|.)"
     r"|\\(?:[gex]?def|let)\s*\\(?P<macro>[A-Za-z]+|.)"
 )
@@ -73,7 +74,8 @@ _TEXT_FENCES = ("text", "txt", "plain", "plaintext")
 
 
 _HEADING = re.compile(
-    r"^[ ]{0,3}(?P<marks>#{1,6})[ \t]|\\(?P<command>part|chapter|(?:sub){0,2}section)\*?\s*\{",
+    r"^[ ]{0,3}(?P<marks>#{1,6})[ \t]|\\(?P<command>part|chapter|(?:sub){0,2}section)\*?\s*\{"
+    r"|\\refstepcounter\s*\{(?P<counter>part|chapter|(?:sub){0,2}section)\}",
     re.MULTILINE,
 )
 _LEVELS = ("part", "chapter", "section", "subsection", "subsubsection")
@@ -124,10 +126,11 @@ class Document(NamedTuple):
         return self.expansion.source[slice(*places)]
 
     def outline(self) -> list[tuple[int, int, str]]:
-        """The line, the level (0 is the highest) and the title of each heading."""
+        """The line, the level (0 is the highest) and the title of each heading, but for those of
+        which only a counter is seen."""
         return [
             (self.place(match.start())[0], _level(match), _title(self.text, match))
-            for match in self._headings()
+            for match in self._headings() if not match["counter"]
         ]  # fmt: skip
 
     def levels(self) -> list[tuple[int, int]]:
@@ -176,9 +179,10 @@ def decode(data: bytes, limit: int = LIMITS.document) -> str:
     return text
 
 
-def scan(text: str, name: str = "") -> Document:
+def scan(text: str, name: str = "", inputs: str = "") -> Document:
     """Cut ``text`` into pieces.  ``name`` ending in ``.tex`` means LaTeX, in ``.ipynb`` a notebook,
-    else Markdown.  Raises :class:`UnreadableDocument`."""
+    else Markdown; ``inputs`` is the text of the files in which it defines macros.  Raises
+    :class:`UnreadableDocument`."""
     if name.endswith(".ipynb"):
         try:
             found = cells(text)
@@ -186,13 +190,14 @@ def scan(text: str, name: str = "") -> Document:
             raise UnreadableDocument("this is no notebook: {why}", why=str(error)) from None
         inside = scan(found.text, "cells.md")
         return inside._replace(name=name, lines=_lines(text), cells=found, file=text)
-    is_tex = name.endswith((".tex", ".latex", ".ltx"))
+    is_tex = name.endswith(TEX)
     document = _cut(text, name, is_tex)
-    expansion = _expanded(document, is_tex)
-    if expansion is None:
-        return document
-    inside = _cut(expansion.text, name, is_tex)
-    return inside._replace(lines=document.lines, expansion=expansion)
+    expansion = _expanded(document, is_tex, inputs)
+    if expansion is not None:
+        inside = _cut(expansion.text, name, is_tex)
+        document = inside._replace(lines=document.lines, expansion=expansion)
+    elsewhere = dict.fromkeys(sorted(defined_in(inputs)), 0)
+    return document._replace(defined=tuple({**dict(document.defined), **elsewhere}.items()))
 
 
 def _cut(text: str, name: str, is_tex: bool) -> Document:
@@ -204,9 +209,10 @@ def _cut(text: str, name: str, is_tex: bool) -> Document:
     return Document(name, text, parts, _lines(text), defined, headings=headings)
 
 
-def _expanded(document: Document, is_tex: bool) -> Expansion | None:
-    """The document with its macros written out.  In Markdown formulas alone are TeX, and what
-    they define holds behind them; in LaTeX what stands in the preamble or begins a line does."""
+def _expanded(document: Document, is_tex: bool, inputs: str) -> Expansion | None:
+    """The document with its macros written out, also those of its ``inputs``.  In Markdown formulas
+    alone are TeX, and what they define holds behind them; in LaTeX what stands in the preamble or
+    begins a line does."""
     text = document.text
     formulas = [p for p in document.parts if isinstance(p, Piece) and p.kind == "latex"]
     starts = [p.start for p in formulas]
@@ -221,7 +227,7 @@ def _expanded(document: Document, is_tex: bool) -> Expansion | None:
     if not is_tex:
         return expand(text, 0, is_known, is_formula, is_formula)
     preamble = max(text.find(r"\begin{document}"), 0)
-    return expand(text, preamble, is_known, lambda _: True, begins_line)
+    return expand(text, preamble, is_known, lambda _: True, begins_line, inputs)
 
 
 def _lines(text: str) -> tuple[int, ...]:
@@ -232,7 +238,9 @@ def _lines(text: str) -> tuple[int, ...]:
 
 def _level(heading: re.Match[str]) -> int:
     """How deep a heading stands."""
-    return len(heading["marks"]) - 1 if heading["marks"] else _LEVELS.index(heading["command"])
+    if heading["marks"]:
+        return len(heading["marks"]) - 1
+    return _LEVELS.index(heading["command"] or heading["counter"])
 
 
 def _title(text: str, heading: re.Match[str]) -> str:

@@ -42,7 +42,9 @@ def _inner_product(e: Elaboration, fence: Node) -> Term:
     """The inner product of two columns between angles."""
     sides = e.items(fence)
     if len(sides) != 2 or not all(map(is_column_of, sides)):
-        raise e.error("angles are read around two vectors", first(fence))
+        raise e.error(
+            "angles are read around two vectors; declare what stands in them", first(fence)
+        )
     return e.make(first(fence), "dot", *sides)
 
 

@@ -156,7 +156,7 @@ def with_entries(e: Elaboration, mark: Mark, relation: Relation) -> Relation:
     try:
         return by_entries(relation, e.used.letters, e.known.sizes)
     except (NoEntries, MalformedTerm) as flaw:
-        reason = "beside entries of matrices this is not read: {why}"
+        reason = "beside entries of matrices this is not read; write it for a single entry: {why}"
         raise e.error(reason, mark, why=flaw) from None
 
 

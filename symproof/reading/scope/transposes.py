@@ -69,7 +69,8 @@ def written_out(marks: list[Mark]) -> Iterator[Key]:
 
 
 def _is_written_out(marks: list[Mark], at: int) -> bool:
-    """Whether a side that begins at ``at`` is one matrix, perhaps with a script."""
+    """Whether a side that begins at ``at`` is one matrix, perhaps with scripts, or a stack of
+    blocks, which has a range for its index: (v_i)_{i=0}^{n-1}."""
     while marks[at : at + 1] and marks[at].sign in (LINE, BLANK_LINE):
         at += 1
     if at >= len(marks) or marks[at].sign not in ("[", "(", "begin"):
@@ -83,6 +84,8 @@ def _is_written_out(marks: list[Mark], at: int) -> bool:
         depth += step(mark)
         parts |= depth == 1 and mark.sign in _SEPARATES
     rest = marks[end + 1 :]
-    if [t.sign for t in rest[:1]] == ["^"]:
-        rest = rest[closing(rest, 1) + 1 :] if rest[1:2] else []
+    while len(rest) > 1 and rest[0].sign in ("_", "^"):
+        last = closing(rest, 1)
+        parts |= rest[0].sign == "_" and any(mark.says == "=" for mark in rest[:last])
+        rest = rest[last + 1 :]
     return parts and (not rest or rest[0].sign in {*STATEMENT_ENDS, "rel", ".", "}", "end"})

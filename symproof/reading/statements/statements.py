@@ -146,7 +146,12 @@ class _Cutter:
             place += 1
             if depth and mark.sign == BLANK_LINE:
                 continue
-            if depth or mark.sign not in _SEPARATES:
+            if mark.sign == "(" and not depth and (end := self._range_end(place - 1)):
+                self._end("(")
+                self.current = [inside for inside, _ in self.pairs[place:end]]
+                self._end(")")
+                place = end + 1
+            elif depth or mark.sign not in _SEPARATES:
                 self.current.append(mark)
             elif rows.is_space(mark):
                 place = self._gap(mark, place - 1)
@@ -161,6 +166,18 @@ class _Cutter:
                 self._end(mark.sign)
         self._end("end")
         return self.done
+
+    def _range_end(self, place: int) -> int:
+        """Where the parenthesis at ``place`` closes if it holds a membership behind another one, as
+        the range of an index does in x_i ∈ ℝ (i ∈ ℕ); else 0."""
+        is_behind = any(mark.kind == "in" for mark in self.current[:-1])
+        if not is_behind:
+            return 0
+        end = rows.closing([mark for mark, _ in self.pairs], place)
+        inside = [mark for mark, depth in self.pairs[place + 1 : end] if depth == 1]
+        letters, *sets = [k for k, mark in enumerate(inside) if mark.kind == "in"] or [0]
+        is_range = letters > 0 and not sets and letters + 1 < len(inside)
+        return end if is_range else 0
 
     def _gap(self, mark: Mark, place: int) -> int:
         """Take the gap at ``place`` that begins with ``mark`` into account; returns its end."""

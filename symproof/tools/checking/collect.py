@@ -14,6 +14,7 @@ from ...deciding.diagnostic import STEP, THEOREM, Diagnostic, Failure, Location,
 from ...deciding.verdicts import Refuted
 from ...deciding.words import CODES, ERROR, NONE
 from ...diagnostics.model import Problem, Remark
+from ...documents.judging.basis import summary
 from ...documents.reporting.findings import code_of_error, why_suppressed
 
 if TYPE_CHECKING:
@@ -43,6 +44,11 @@ def record_of(report: Report) -> dict[str, Any] | None:
     """What came of the comparison with records, as plain data; None if there was none."""
     compared = [dict(d.record) for d in report.documents if d.record is not None]
     return {"counts": dict(report.marks), "documents": compared} if compared else None
+
+
+def summaries_of(report: Report) -> list[dict[str, Any]]:
+    """How many relations of each document are what, as plain data."""
+    return [{"file": d.name, **summary(d.results)} for d in report.documents]
 
 
 def from_run(

@@ -93,7 +93,7 @@ def run_check(
              for said in known.stale(session.files)]  # fmt: skip
     output = Output(
         session.results, [*session.problems, *stale], 0, session.remarks, session.record,
-        session.translate,
+        session.translate, session.summaries,
     )  # fmt: skip
     guard = guard_of(options, settings.form, session.read)
     if settings.form == "text":
@@ -181,6 +181,7 @@ class _Session:
         self.problems: list[Problem] = []
         self.remarks: list[Remark] = []
         self.record: dict[str, Any] | None = None
+        self.summaries: list[dict[str, Any]] = []
         self.files: list[str] = []
         self.jobs: list[Job] = []  # those of the documents as they are now
         self.shown: set[tuple[str, ...]] = set()  # the lines about findings that are printed
@@ -240,7 +241,7 @@ class _Session:
     # -- documents -------------------------------------------------------------------------
 
     def _documents(self, papers: list[str]) -> None:
-        from .collect import problems_of, record_of, remarks_of
+        from .collect import problems_of, record_of, remarks_of, summaries_of
 
         translate, explain = self.translate, self.options.explain
         report = self._compared(papers).suppressing(self.known.reason)
@@ -249,7 +250,7 @@ class _Session:
         self.results += report.diagnostics(self.settings.strict)
         self.problems += problems_of(report)
         self.remarks += remarks_of(report)
-        self.record = record_of(report)
+        self.record, self.summaries = record_of(report), summaries_of(report)
         self.files += [d.name for d in report.documents]
         if explain:
             self.text.append(report.about(explain, translate, self.paint))
@@ -310,12 +311,13 @@ class _Session:
         """The job for a document with these bytes; ``beside`` reads its side file, if
         that is another one than today's."""
         from ...documents.judging.worker import Job
+        from ...documents.source.inputs import inputs_of
 
         configured = self.settings.configuration.context_for(path)
         side = side_of(path, self.options.context, beside)
         is_watched = (self.is_seen or self.bar.is_shown) and not self.settings.accept
         return Job(str(path), data, configured + ("\f" if configured else "") + side,
-                   is_watched=is_watched)  # fmt: skip
+                   is_watched=is_watched, inputs=inputs_of(path, data, beside))  # fmt: skip
 
     def _report(self, jobs: Sequence[Job]) -> Report:
         """The report on documents."""

@@ -7,6 +7,7 @@ the same limits.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ...deciding.words import UNSETTLED
@@ -26,7 +27,12 @@ def offering(
     job_of = {job.name: job for job in jobs}
     wanted = [(d, declared) for d in report.documents for declared in _candidates(d)]
     with_each = [
-        Job(d.name, job_of[d.name].data, f"{job_of[d.name].side}\f{declared.text}")
+        replace(
+            job_of[d.name],
+            side=f"{job_of[d.name].side}\f{declared.text}",
+            known={},
+            is_watched=False,
+        )
         for d, declared in wanted
     ]
     tried: dict[str, list[tuple[Declared, Sequence[dict[str, Any]]]]] = {}

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...base.messages import Said
+from ...deciding.words import codes_meant
 from .configuration import Configuration, Ignore, matches
 
 
@@ -27,7 +28,8 @@ class Suppressions:
     def reason(self, code: str, file: str) -> SuppressionReason | None:
         """Why findings with a code do not count in ``file``, if so."""
         for entry in self.settings.ignore:
-            if code in entry.codes and matches(entry.path, Path(file), self.settings.folder):
+            codes = {meant for code in entry.codes for meant in codes_meant(code)}
+            if code in codes and matches(entry.path, Path(file), self.settings.folder):
                 self.used.add(entry)
                 return SuppressionReason("ignore", entry.reason)
         return None

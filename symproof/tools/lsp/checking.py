@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from ...base.messages import Said
 from ...documents.judging.check import Walk
@@ -17,6 +18,7 @@ from ...documents.judging.looks import looks
 from ...documents.judging.outcomes import Result
 from ...documents.judging.repairs import HOLDS
 from ...documents.judging.worker import opened
+from ...documents.source.inputs import inputs_of
 from ...documents.source.scan import Document, Piece, UnreadableDocument
 from ...kernel.terms import is_matrix
 from ...notation.text_writer import write_term
@@ -102,11 +104,14 @@ def check(
     name: str, text: str, is_file: bool, side: str, memory: Judging, go_on: Callable[[], None],
     tell: Callable[[CheckedText, bool], None] | None = None,
 ) -> CheckedText:  # fmt: skip
-    """Check a text with the declarations of its side file.  ``go_on`` is asked again and again and
+    """Check a text with the declarations of its side file, and if it ``is_file`` with the macros of
+    the files that it inputs.  ``go_on`` is asked again and again and
     may raise; whoever waits is told what is found as it is, and whether the rest was put off."""
     data = text.replace("\ufeff", " ", 1) if text.startswith("\ufeff") else text
+    encoded = data.encode("utf-8", "surrogatepass")
+    inputs = inputs_of(Path(name), encoded) if is_file else ""
     try:
-        document, declared = opened(name, data.encode("utf-8", "surrogatepass"), side)
+        document, declared = opened(name, encoded, side, inputs)
     except UnreadableDocument as error:
         return CheckedText(name, text, is_file, errors=[(1, error.said)])
 

@@ -1,7 +1,8 @@
 """Settings: what the configuration of a folder says about the documents in it.
 
 They are those of ``symproof check`` in that folder: strictness, limits, findings that do not count
-and declarations, also of the side file beside a document.  No other file is opened.
+and declarations, also of the side file beside a document.  No other file is opened but
+those in which a document defines its macros.
 """
 
 from __future__ import annotations

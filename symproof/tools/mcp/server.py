@@ -46,6 +46,7 @@ solutions of equations with check_solutions."""
 CLAIM = "a relation or a chain, as in sin(2x) = 2 sin x cos x; plain text or LaTeX; with … if x > 0"
 Claim = Annotated[str, Field(description=CLAIM)]
 Where = Annotated[str, Field(description="what is said of letters: n: integer, x > 0")]
+OursAsked = Annotated[bool, Field(description="the names are those of the library, as R(k), ω_i")]
 Language = Annotated[str, Field(description="of sentences: en, ko, zh; default: the setting")]
 
 
@@ -79,10 +80,11 @@ server = AssistantServer(
 
 @server.tool()
 async def prove(
-    claim: Claim, where: Where = "", certificate: bool = False, language: Language = ""
-) -> Judged:
+    claim: Claim, where: Where = "", certificate: bool = False, library: OursAsked = False,
+    language: Language = "",
+) -> Judged:  # fmt: skip
     """Decide one claim."""
-    return await _judged(claim, where, language, certificate)
+    return await _judged(claim, where, language, certificate, library)
 
 
 @server.tool()
@@ -94,10 +96,10 @@ async def counterexample(claim: Claim, where: Where = "", language: Language = "
 @server.tool()
 async def check_step(
     step: Claim, hypotheses: Annotated[list[str], Field(description="relations that are supposed")],
-    where: Where = "", language: Language = "",
+    where: Where = "", library: OursAsked = False, language: Language = "",
 ) -> Judged:  # fmt: skip
     """Decide whether a step follows from relations, as x = 2 from 2x + 1 = 5."""
-    return await _judged(step, _joined([where, *hypotheses]), language)
+    return await _judged(step, _joined([where, *hypotheses]), language, library=library)
 
 
 @server.tool()
@@ -226,10 +228,13 @@ def _in(language: str) -> list[str]:
     return [f"--lang={language}"] if language else []
 
 
-async def _judged(claim: str, where: str, language: str, certificate: bool = False) -> Judged:
+async def _judged(
+    claim: str, where: str, language: str, certificate: bool = False, library: bool = False
+) -> Judged:
     if claim.strip() == "-":
         raise ToolError("a claim is a relation")
-    found = await _answer("prove", "--output-format", "json", *_in(language), f"--where={where}",
+    asked = [*_in(language), *(["--library"] if library else [])]
+    found = await _answer("prove", "--output-format", "json", *asked, f"--where={where}",
                           "--", claim)  # fmt: skip
     (relation,) = found["relations"]
     shown = relation if certificate else {**relation, "certificate": None}
