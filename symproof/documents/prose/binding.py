@@ -79,18 +79,26 @@ def bindings(sentence: Sentence, kinds: Sequence[str], lexicon: Lexicon) -> Iter
         elif limited and kinds[place] in _CONDITIONS:
             judged = _judged(limited, before, behind, place, kinds[place] == "if")
             yield from (b._replace(is_limit=True) for b in judged)
-        implies = any(s.break_before == IMPLIES for s in item.cut)
-        for k, statement in enumerate(item.cut):
-            if kinds[place] not in _CONDITIONS and (implies or statement.has("in")):
-                for name in _limited([statement], lexicon):
-                    yield Binding(name, False, True, True, " ".join(item.text.split())[:40], place)
-            for sign, mark in pairwise(split_names(list(statement.marks), lexicon)):
-                if sign.says in ("\\forall", "∀", "\\exists", "∃") and mark.is_name:
-                    yield Binding(mark.says, True, True, False, "∀", place)
-            if statement.words and (found := alone_in([statement], lexicon) or
-                                    _limited([statement], lexicon)):  # fmt: skip
-                after = item.cut[k + 1].words if k + 1 < len(item.cut) else behind
-                yield from _judged(found, statement.words, after, place)
+        yield from _inside(sentence, kinds, place, lexicon)
+
+
+def _inside(
+    sentence: Sentence, kinds: Sequence[str], place: int, lexicon: Lexicon
+) -> Iterator[Binding]:
+    """The names that the statements of a formula introduce."""
+    item, behind = sentence.items[place], sentence.behind(place)[:REACH]
+    implies = any(s.break_before == IMPLIES for s in item.cut)
+    for k, statement in enumerate(item.cut):
+        if kinds[place] not in _CONDITIONS and (implies or statement.has("in")):
+            for name in _limited([statement], lexicon):
+                yield Binding(name, False, True, True, " ".join(item.text.split())[:40], place)
+        for sign, mark in pairwise(split_names(list(statement.marks), lexicon)):
+            if sign.says in ("\\forall", "∀", "\\exists", "∃") and mark.is_name:
+                yield Binding(mark.says, True, True, False, "∀", place)
+        if statement.words and (found := alone_in([statement], lexicon) or
+                                _limited([statement], lexicon)):  # fmt: skip
+            after = item.cut[k + 1].words if k + 1 < len(item.cut) else behind
+            yield from _judged(found, statement.words, after, place)
 
 
 def _is_linked(sentence: Sentence, place: int) -> bool:

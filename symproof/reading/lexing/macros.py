@@ -163,7 +163,11 @@ def _macros(
         if not forms or renews or is_local or not _are_alike(found.setdefault(name, forms), forms):
             dropped.add(name)
     dropped |= {name for name, forms in found.items() if any(m.copies in found for m in forms)}
-    kept = {name: forms for name, forms in found.items() if name not in dropped}
+    return _measuring({name: forms for name, forms in found.items() if name not in dropped})
+
+
+def _measuring(kept: Mapping[str, _Forms]) -> dict[str, _Forms]:
+    """Macros, those that measure a formula before they set it as ones that set it once."""
     single = {name: forms[0] for name, forms in kept.items() if len(forms) == 1}
     formulas = _formulas(single)
     measured = _measured(single, formulas)

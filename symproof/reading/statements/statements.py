@@ -147,25 +147,34 @@ class _Cutter:
             if depth and mark.sign == BLANK_LINE:
                 continue
             if mark.sign == "(" and not depth and (end := self._range_end(place - 1)):
-                self._end("(")
-                self.current = [inside for inside, _ in self.pairs[place:end]]
-                self._end(")")
+                self._take_range(place, end)
                 place = end + 1
             elif depth or mark.sign not in _SEPARATES:
                 self.current.append(mark)
             elif rows.is_space(mark):
                 place = self._gap(mark, place - 1)
-            elif mark.kind == "arrow":
-                self._end(mark.says if mark.says in (IMPLIES, EQUIVALENT) else "sep")
-            elif mark.kind == "words":
-                self._end("words")
-                self.words = f"{self.words} {mark.says}".strip()
-            elif mark.sign == ":" and self._may_divide(place - 1):
-                self.current.append(rows.doubt(rows.OF_COLONS, mark))
-            elif mark.sign != "&":
-                self._end(mark.sign)
+            else:
+                self._separate(mark, place - 1)
         self._end("end")
         return self.done
+
+    def _separate(self, mark: Mark, place: int) -> None:
+        """End a statement at an arrow, at words or at the sign at ``place``."""
+        if mark.kind == "arrow":
+            self._end(mark.says if mark.says in (IMPLIES, EQUIVALENT) else "sep")
+        elif mark.kind == "words":
+            self._end("words")
+            self.words = f"{self.words} {mark.says}".strip()
+        elif mark.sign == ":" and self._may_divide(place):
+            self.current.append(rows.doubt(rows.OF_COLONS, mark))
+        elif mark.sign != "&":
+            self._end(mark.sign)
+
+    def _take_range(self, start: int, end: int) -> None:
+        """Take what a parenthesis holds as a statement of its own."""
+        self._end("(")
+        self.current = [inside for inside, _ in self.pairs[start:end]]
+        self._end(")")
 
     def _range_end(self, place: int) -> int:
         """Where the parenthesis at ``place`` closes if it holds a membership behind another one, as
