@@ -19,3 +19,23 @@ VERDICTS = {
 @pytest.mark.parametrize("text", VERDICTS)
 def test_scripts_and_rows(text: str) -> None:
     assert check_bytes("x.md", f"{text}\n".encode())["results"][-1]["verdict"] == VERDICTS[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            r"Let $S = 3$. Let $SS_{\text{res}} = 5$ and $SS_{\text{tot}} = 10$. "
+            r"Then $1 - SS_{\text{res}}/SS_{\text{tot}} = 1/2$.",
+            "follows",
+        ),
+        (
+            r"Let $M = 2$ and $B = 3$. Then $MB_{\text{new}} = 2B_{\text{new}}$.",
+            "follows",
+        ),
+        (r"Let $A = 2$ and $B = 3$. Then $AAB = 12$.", "follows"),
+        (r"Let $S = 2$. Then $SS_{\text{res}} = 2 S_{\text{res}}$.", "undecided"),
+    ],
+)
+def test_capitals_of_which_one_is_doubled_are_a_name_before_a_word(text: str, words: str) -> None:
+    assert check_bytes("a.md", f"{text}\n".encode())["results"][-1]["verdict"] == words

@@ -129,8 +129,8 @@ def build(
     for run, places in runs.items():
         if run in words or places == {"subscript"}:
             continue
-        spelled_out = set(run) <= letters
-        capital = run.isupper() and ("scripts" in places or "(" in places)
+        spelled_out = set(run) <= letters and not _is_doubled(run, places)
+        capital = run.isupper() and bool(places & {"scripts", "label", "("})
         if not spelled_out and (capital or (len(run) > 2 and set(run) & _VOWELS)):
             words.add(run)
     variables = {w for w in words if runs.get(w, set()) - {"subscript"} or w in declared}
@@ -170,6 +170,12 @@ def _indexed_only(lists: list[list[Mark]]) -> set[str]:
     return indexed - bare
 
 
+def _is_doubled(run: str, places: Container[str]) -> bool:
+    """True if a run that has a letter twice stands before a word as its index: SS_res, where a
+    product would be a power."""
+    return "label" in places and len({*run}) < len(run)
+
+
 def _surroundings(marks: list[Mark], place: int) -> str:
     before = marks[place - 1].sign if place else ""
     after = marks[place + 1].sign if place + 1 < len(marks) else ""
@@ -178,7 +184,9 @@ def _surroundings(marks: list[Mark], place: int) -> str:
     if before == "_" and marks[place].is_name:
         return "subscript"
     if after in ("_", "^"):
-        return "scripts"
+        _, inside = _script(marks, place + 2)
+        is_label = len(inside) == 1 and inside[0].is_name and _is_label(inside[0].says)
+        return "label" if after == "_" and is_label else "scripts"
     return "(" if after == "(" else "alone"
 
 
