@@ -85,6 +85,11 @@ def ends(words: str) -> bool:
     return bool(_ENDS.match(words) or cues.behind(words, "described so far"))
 
 
+def goes_on(words: str) -> bool:
+    """True if a description goes on with these words behind a comma: "numbers, not both zero"."""
+    return bool(cues.behind(words, "goes on"))
+
+
 def only_narrows(words: str) -> bool:
     """Whether these words do nothing but lead to what says less: "with", "such that"."""
     found = cues.behind(words, "narrows")

@@ -280,9 +280,35 @@ def _in_words(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
             yield from _open(formula)
         elif not (cues.before(start, "of") or _is_claimed(start)):
             yield from _described(formulas[first : place + 1], found, start, rest)
-    elif _is_bare(formula) and descriptions.is_something(before, behind):
-        is_number = not descriptions.is_some_noun(behind)
-        yield from _open(formula) if is_number else _no_numbers(formula)
+    elif _is_with_member(formulas, place):
+        yield from _no_numbers(formula)
+    elif _is_bare(formula):
+        yield from _something(formulas, place)
+
+
+def _is_with_member(formulas: Sequence[Formula], place: int) -> bool:
+    """True if the letter behind a list of letters is a member of something, which may be meant of
+    all of them: "$a$ and $b ∈ G$"; real numbers are what letters are without it."""
+    ahead = formulas[_joined(formulas, place, 1) + 1 :]
+    if not ahead or not _listed(formulas[place].cut, _families) or not ahead[0].cut:
+        return False
+    between = ahead[0].before.removeprefix(FORMULA)
+    if not cues.between(between, "joins") or not _is_membership(ahead[0].cut[0]):
+        return False
+    member = membership(ahead[0].cut[0])
+    return bool(member.letter) and (member.sort != "real")
+
+
+def _something(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
+    """What words around a list of letters say of one of them that is not read: "let $a$, $b$ be
+    widgets"."""
+    first, last = (formulas[_joined(formulas, place, step)] for step in (-1, 1))
+    is_read = last is not formulas[place] and (
+        descriptions.behind(last.behind) or _with_property(last)
+    )
+    if not is_read and descriptions.is_something(first.before, last.behind):
+        is_number = not descriptions.is_some_noun(last.behind)
+        yield from _open(formulas[place]) if is_number else _no_numbers(formulas[place])
 
 
 def _but_narrowed(rest: str, ahead: Sequence[Formula]) -> str:
@@ -325,7 +351,10 @@ class Besides(NamedTuple):
             return cls(more=text)
         named = [*re.finditer("|".join(map(re.escape, names)), found.rest)] if names else []
         tail = found.rest[named[-1].end() :].strip() if named else ""
-        is_over = not found.keys or descriptions.ends(tail)
+        size = cues.behind(tail, "of one size")
+        tail = tail[size.end :] if size else tail
+        is_over = descriptions.ends(tail) and not descriptions.goes_on(tail)
+        is_over = is_over or not found.keys
         return cls(found.properties, found.keys, more.text if more else "", "" if is_over else tail)
 
 
@@ -415,7 +444,7 @@ def _described(
 ) -> Iterator[Membership]:
     """What a description between ``start`` and ``rest`` says of the letters of formulas."""
     denied = wording.denies(start, "") or descriptions.offers(rest)
-    is_part = found.is_part or not descriptions.ends(rest)
+    is_part = found.is_part or not descriptions.ends(rest) or descriptions.goes_on(rest)
     lasts = not cues.beside(start, rest, "described if")
     for letter in (name for formula in run for name in _letters(formula)):
         said = _said(letter, found.sort, f"{letter}: {found.words}", is_part, found.bound)

@@ -19,7 +19,7 @@ from ...reading.phrases.matching import phrases
 from ..source.scan import Document, Piece
 from . import descriptions, wording
 from .sentences import words_of
-from .sets import family
+from .sets import family, is_letter
 
 #: What a formula is no term with.
 _NO_TERM = frozenset(("rel", "in", "arrow", ",", ";", ":", "words", "dots", "unknown", "foreign"))
@@ -35,7 +35,9 @@ def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int
     found: dict[int, Formula | None] = {}
     taken = ""  # of the words in front of a formula, those that belong to the one before
     for k, (piece, _) in enumerate(formulas):
-        marks = [] if piece.start in found else _term(formulas[k])
+        if piece.start in found:
+            continue
+        marks = _term(formulas[k]) or _letters(formulas[k])
         divisor = _term(formulas[k + 1]) if k + 1 < len(formulas) else []
         if not marks:
             continue
@@ -51,7 +53,7 @@ def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int
         elif divisor and (said := _multiple(between[k + 1], between[k + 2])) is not None:
             found |= _joined(document, formulas[k : k + 2], Mark("rel", "", "⋮", " ", at), said)
             taken = said
-        elif (said := _lies_in(formulas[k : k + 2], between[k + 1 : k + 3])) is not None:
+        elif (said := _lies_in(formulas[k : k + 2], (ahead, *between[k + 1 : k + 3]))) is not None:
             found |= _joined(document, formulas[k : k + 2], Mark("in", "", "∈", " ", at), said)
             taken = said
     return found
@@ -74,23 +76,39 @@ def _joined(
 
 
 def _lies_in(two: Sequence[Formula], words: Sequence[str]) -> str | None:
-    """The words behind the second of two formulas that belong to it where they and those between
-    the formulas say that the letter in front lies in the interval; None if they do not."""
-    if (
-        len(two) < 2
-        or isinstance(two[0][1], UnreadableText)
-        or isinstance(two[1][1], UnreadableText)
-    ):
+    """The words behind the second of two formulas that belong to it where they and those ahead of
+    the formulas and between them say that the letters in front lie in the set; None if they do
+    not."""
+    if len(two) < 2 or not _letters(two[0]) or not _is_set(two[1]):
         return None
-    between, behind = words
-    ends = [mark.sign for mark in two[1][1]]
-    is_interval = len(ends) > 4 and ends[0] in "[(" and ends[-1] in "])" and ends.count(",") == 1
-    if not family(two[0][1]) or not is_interval or two[1][0].display:
-        return None
-    if cues.between(between, "lies in"):
+    ahead, between, behind = words
+    if not any(map(str.isalpha, between)):
+        return None  # a comma between two of a list
+    is_introduced = cues.between(between, "is in") and cues.before(ahead, "introduces member")
+    if is_introduced or cues.between(between, "lies in"):
         return ""
     verb = cues.behind(behind, "lies in")  # "$x$가 $[0, 1]$에 속하면"
     return verb.text if verb and cues.between(between, "of interval") else None
+
+
+def _letters(formula: Formula) -> list[Mark]:
+    """The marks of a formula in a line that is a letter or a list of letters; else none."""
+    piece, marks = formula
+    if piece.kind == "prose" or piece.display or isinstance(marks, UnreadableText):
+        return []
+    ends = [-1, *(k for k, mark in enumerate(marks) if mark.sign == ","), len(marks)]
+    return marks if all(family(marks[a + 1 : b]) for a, b in pairwise(ends)) else []
+
+
+def _is_set(formula: Formula) -> bool:
+    """True if a formula in a line is an interval, or begins like the name of a set."""
+    piece, marks = formula
+    if piece.display or isinstance(marks, UnreadableText) or not marks:
+        return False
+    ends = [mark.sign for mark in marks]
+    is_interval = len(ends) > 4 and ends[0] in "[(" and ends[-1] in "])" and ends.count(",") == 1
+    is_name = marks[0].kind == "set" or is_letter(marks[0]) or ends[0] == "\\{"
+    return is_interval or (is_name and not {"rel", "in", "arrow"}.intersection(ends))
 
 
 def _term(formula: Formula) -> list[Mark]:
