@@ -145,7 +145,7 @@ def test_the_python_session_about_documents(
     papers: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     exec(compile(block("CHECKING.md", "python"), "CHECKING.md", "exec"), {})
-    assert "1 proved" in capsys.readouterr().out
+    assert "1 certain" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("language", ["en", "ko", "zh"])

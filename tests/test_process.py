@@ -102,7 +102,8 @@ def test_a_process_that_nobody_watches_ends_at_once(idle):
     ("arguments", "needless"),
     [
         (["prove", "sin(a + b) = sin(a)*cos(b) + cos(a)*sin(b)"],
-         "sympy flint difflib tempfile subprocess symproof.documents symproof.tools.checking"),
+         "sympy flint difflib tempfile subprocess symproof.documents.source "
+         "symproof.documents.prose symproof.documents.judging symproof.tools.checking"),
         (["list", "shift"], "sympy flint symproof.deciding.verdicts symproof.theory"),
         (["learn"], "sympy flint symproof.documents"),
     ],

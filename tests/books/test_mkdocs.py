@@ -57,7 +57,7 @@ def test_a_false_step_fails_at_its_line(tmp_path: Path, language: str, front: st
 
 
 def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
-    text = "Then $\\int x = y$ holds.\n"
+    text = "Then $\\boxplus x = y$ holds.\n"
     assert build(tmp_path, text)[0] == 0
     code, said = build(tmp_path, text, ":\n      strict: true")
     assert code == 1

@@ -94,7 +94,7 @@ def test_only_what_has_changed_is_checked_again(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_what_is_open_counts_if_strict(tmp_path: Path) -> None:
-    text = "Title\n=====\n\nThen :math:`\\int x = y` holds.\n"
+    text = "Title\n=====\n\nThen :math:`\\boxplus x = y` holds.\n"
     assert build(tmp_path, "-W", index_rst=text)[0] == 0
     code, said = build(tmp_path, "-W", "-E", conf="symproof_strict = True\n", index_rst=text)
     assert code == 1

@@ -12,7 +12,7 @@ from symproof.diagnostics.record.lines import RecordedLine
 from symproof.tools.books.warned import Warned, accept, warnings
 from symproof.version import __version__
 
-TEXT = "# Angles\n\nThen $1 + 1 = 3$.\n\nThen $\\int x = y$.\n\nThen $1 + 1 = 2$.\n"
+TEXT = "# Angles\n\nThen $1 + 1 = 3$.\n\nThen $\\boxplus x = y$.\n\nThen $1 + 1 = 2$.\n"
 
 
 def test_what_is_false_is_told_with_its_line() -> None:

@@ -62,10 +62,10 @@ OF_NAMES = {
     # Whether ω is applied there or a factor: in no reading this holds.
     r"Here $\omega(x) = x$. We have $\frac{d}{dx} (\omega x) = \omega$.": "suspect",
     # Of these nothing says how they depend.
-    r"We have $\frac{dy}{dx} = 2x$.": "not-read",
+    r"We have $\frac{dy}{dx} = 2x$.": "undecided",
     r"We have $\frac{d(xy)}{dx} = y$.": "undecided",
-    r"Let $y = x^2$. We have $\frac{\partial}{\partial x} (x y) = 3x^2$.": "not-read",
-    r"Let $y = x^2$. We have $\frac{\partial}{\partial x} (x y) = y$.": "not-read",
+    r"Let $y = x^2$. We have $\frac{\partial}{\partial x} (x y) = 3x^2$.": "undecided",
+    r"Let $y = x^2$. We have $\frac{\partial}{\partial x} (x y) = y$.": "undecided",
     r"Let $y = 2$. We have $\frac{dy}{dx} = 0$.": "undecided",
 }
 
@@ -94,7 +94,6 @@ NOT_READ = {
     "a bracket with two letters": r"We have $[x y]_0^1 = y$.",
     "a bracket with a name": r"We have $\int_0^1 x dx = \frac12$ and $[K]_0^1 = 1$.",
     "a letter that may vary": r"We have $\int_0^t y dx = y t$.",
-    "a point": r"We have $\frac{d}{dx} x^2|_{x=1} = 2$.",
 }
 
 

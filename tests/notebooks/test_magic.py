@@ -37,10 +37,10 @@ def test_in_a_notebook() -> None:
     right, wrong, korean, failing, open_, strict = run(
         f"%%symproof\n{RIGHT}", f"%%symproof\n{WRONG}", f"%%symproof --lang ko\n{WRONG}",
         f"%%symproof --fail\n{WRONG}", "%%symproof --fail\n$x = 2$ and $y > 1$ hold.",
-        "%%symproof --fail --strict\nThen $\\int x = y$.",
+        "%%symproof --fail --strict\nThen $\\boxplus x = y$.",
     )  # fmt: skip
     assert right[0]["data"]["text/markdown"] == RIGHT
-    assert "1 proved" in text(right)
+    assert "1 certain" in text(right)
     assert "cell:3:3: SP101 refuted" in text(wrong)
     assert "반박됨" in text(korean)
     assert failing[-1]["ename"] == "WrongDerivation"
@@ -53,7 +53,7 @@ def test_the_guide() -> None:
     load, cell = block("reports/guide/editor.md", "ipython magic").strip().split("\n\n")
     assert load == "%load_ext symproof"
     (shown,) = run(cell)
-    assert "1 proved" in text(shown)
+    assert "1 certain" in text(shown)
 
 
 @pytest.mark.parametrize(

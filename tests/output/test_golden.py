@@ -54,7 +54,7 @@ EXPECTED = [
     Expected("SP101", 12, "x < x", "error", (1, 1)),
 ]
 SUPPRESSED = [
-    Expected("SP104", 8, r"\int x", "warning"),  # symproof.toml
+    Expected("SP104", 8, r"\boxplus x", "warning"),  # symproof.toml
     Expected("SP101", 10, "x = x + 1", "error", (1, 2)),  # "off" in the document
 ]
 FINE = [(2, r"\sin 2x"), (5, r"\sin 2x")]  # true; false, as expected

@@ -116,7 +116,7 @@ def test_side_files_and_configuration(pytester: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["*SP101 refuted (ignored: it is an example)"])
 
 
-COSINE = "$$\\cos 2a = 1 - 2\\sin^2 a$$\n\n$$\\int x = y$$\n\nThen $2 + 2 = 4$.\n"
+COSINE = "$$\\cos 2a = 1 - 2\\sin^2 a$$\n\n$$\\boxplus x = y$$\n\nThen $2 + 2 = 4$.\n"
 
 
 @pytest.mark.parametrize("how", ["-v", "-n2"])

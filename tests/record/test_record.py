@@ -31,7 +31,7 @@ Let $\omega = 2\pi$.
 
 $$\cos \omega = \cos 2\pi$$
 
-We cannot read $$\int x = y.$$
+We cannot read $$\boxplus x = y.$$
 """
 COSINE = r"\cos 2x = 1 - 2\sin^2 x"
 RECORD = "paper.md.symproof-record"
@@ -80,7 +80,7 @@ def test_the_record_has_a_line_a_relation_below_its_headings(accepted: Path) -> 
         "section: Angles › Turning\n\n"
         "given: \\omega = 2\\pi  as a = 2·π\n\n"
         "follows: \\cos \\omega = \\cos 2\\pi  as cos(a) = cos(2·π)  from \\omega = 2\\pi\n\n"
-        "not-read: \\int x = y\n"
+        "not-read: \\boxplus x = y\n"
     )
 
 
@@ -234,7 +234,7 @@ def test_a_false_line_that_was_accepted_is_known_until_it_changes(
         (COSINE, r"\cos 2x = 2\cos^2 x - 1", "changed, and proved: line 9"),
         ("The cosine: $$" + COSINE + ".$$", "", f"gone, recorded as proved: {COSINE}"),
         ("## Turning", "It is clear that $(x+y)^2 = x^2+2xy+y^2$.\n\n## Turning", ""),
-        (r"$$\int x = y.$$", "this.", r"gone, recorded as not-read: \int x = y"),
+        (r"$$\boxplus x = y.$$", "this.", r"gone, recorded as not-read: \boxplus x = y"),
     ],
 )
 def test_harmless_edits_are_said_in_a_line_and_fail_nothing(
@@ -265,7 +265,7 @@ def test_another_version_is_named_and_fails_nothing_by_itself(
     edited(accepted, COSINE, r"\cos 2x = \cos y")
     assert run(capsys, "paper.md", "--accept")[0] == 0
     record = (accepted / RECORD).read_text(encoding="utf-8")
-    lost = "not-read: \\int x = y", "proved: \\int x = y"
+    lost = "not-read: \\boxplus x = y", "proved: \\boxplus x = y"
     (accepted / RECORD).write_text(record.replace(*lost), encoding="utf-8")
     assert run(capsys, "paper.md")[0] == 1
     for module in (comparing, keeping):
@@ -275,7 +275,7 @@ def test_another_version_is_named_and_fails_nothing_by_itself(
         assert f"paper.md: recorded by symproof {__version__}; this is 9.0" in out
         assert " SP107 not-read: " in out
         assert code == 0
-    edited(accepted, r"\int x = y", r"\int x = 2y")  # and the line, too
+    edited(accepted, r"\boxplus x = y", r"\boxplus x = 2y")  # and the line, too
     assert run(capsys, "paper.md")[0] == 1
 
 
@@ -417,7 +417,7 @@ def test_every_format_says_what_was_lost_and_what_is_gone(
 ) -> None:
     """In CI nobody sees more than the format that was asked for."""
     edited(accepted, COSINE, COSINE.replace("-", "+"))
-    edited(accepted, r"$$\int x = y.$$", "this.")
+    edited(accepted, r"$$\boxplus x = y.$$", "this.")
     code, out, _ = run(capsys, "paper.md", "--output-format", form)
     assert (code, "SP107" in out) == (1, True)
     if form == "json":
@@ -425,11 +425,12 @@ def test_every_format_says_what_was_lost_and_what_is_gone(
         assert record["counts"] == {"kept": 3, "lost": 1}
         (document,) = record["documents"]
         assert (document["record"], document["lost"]) == (RECORD, [9])
-        assert [line["text"] for line in document["gone"]] == [r"\int x = y"]
+        assert [line["text"] for line in document["gone"]] == [r"\boxplus x = y"]
         OWN.validate(json.loads(out))
     else:
         said = json.loads(out)["runs"][0]["invocations"] if form == "sarif" else out
-        for text in (r"gone, recorded as not-read: \int x = y", "symproof check paper.md --accept",
+        for text in (r"gone, recorded as not-read: \boxplus x = y",
+                     "symproof check paper.md --accept",
                      "beside the record: 1 no longer proved, 3 as recorded"):  # fmt: skip
             assert text in str(said).replace("\\\\", "\\")
 
@@ -437,12 +438,12 @@ def test_every_format_says_what_was_lost_and_what_is_gone(
 def test_junit_with_remarks_follows_its_schema(
     accepted: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    edited(accepted, r"$$\int x = y.$$", "this.")
+    edited(accepted, r"$$\boxplus x = y.$$", "this.")
     _, out, _ = run(capsys, "paper.md", "--output-format", "junit")
     JUNIT.validate(out)
     said = [(e.get("name"), e.findtext("system-out")) for e in ElementTree.fromstring(out)]
     assert said == [
-        ("paper.md", r"gone, recorded as not-read: \int x = y"),
+        ("paper.md", r"gone, recorded as not-read: \boxplus x = y"),
         ("symproof", "beside the record: 4 as recorded"),
     ]  # fmt: skip
 

@@ -191,7 +191,15 @@ class Context:
 
     def restore(self, before: Bound) -> None:
         """Let names mean what they meant ``before``."""
-        self.clauses, self.used, self.unreal, self._waiting, self.open = before
+        for now, then in ((self.used, before.used), (self.unreal, before.unreal)):
+            now.intersection_update(then)
+            now |= then
+        self.clauses.clear()
+        self.clauses |= before.clauses
+        self._waiting.clear()
+        self._waiting |= before.waiting
+        self.open.clear()
+        self.open |= before.open
 
     # -- declarations ----------------------------------------------------------------------
 
