@@ -6,6 +6,8 @@ from __future__ import annotations
 import pytest
 from documents.held import verdicts
 
+from symproof.documents.judging.worker import check_bytes
+
 X = "Let $x$ be a real number. "
 HOLD = [
     "We claim that $$x^2 = 4 \\iff x = 2 \\text{ or } x = -2.$$",
@@ -67,3 +69,29 @@ ALTERNATIVES = {
 @pytest.mark.parametrize("text", ALTERNATIVES)
 def test_one_of_alternatives_holds_where_the_others_fail(text: str) -> None:
     assert verdicts(X + text) == ALTERNATIVES[text]
+
+
+@pytest.mark.parametrize("text", [
+    "$x^2 = 1$ is sufficient for $x = 1$, where $x$ is real.",
+    "$x = 1$ is sufficient for $x^2 = 1$, where $x$ is real.",
+    "Let $x$ be real. Then $x = 1$ only if $x^2 = 1$.",
+    "Let $x$ be real. Then $x = 1$ is a necessary condition for $x^2 = 1$.",
+    "실수 $x$에 대하여 $x = 1$은 $x^2 = 1$의 충분조건이다.",
+    "设 $x$ 为实数。$x^2 = 1$ 是 $x = 1$ 的必要条件。",
+])  # fmt: skip
+def test_of_one_direction_nothing_is_known(text: str) -> None:
+    """Which side follows from the other one is not read."""
+    found = check_bytes("x.md", f"{text}\n".encode())["results"]
+    assert [row["verdict"] for row in found] == ["undecided", "undecided"]
+
+
+@pytest.mark.parametrize("words", [
+    "is necessary and sufficient for", "just in case", "if and only if", "exactly when",
+])  # fmt: skip
+def test_both_directions_are_claimed(words: str) -> None:
+    text = f"Let $x$ be real. $x^2 = 1$ {words} $x = 1$.\n"
+    found = check_bytes("x.md", text.encode())["results"]
+    assert [row["verdict"] for row in found] == ["proved", "refuted"]
+    text = text.replace("^2", "^3")
+    found = check_bytes("x.md", text.encode())["results"]
+    assert [row["verdict"] for row in found] == ["proved", "proved"]

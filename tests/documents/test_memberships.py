@@ -292,3 +292,10 @@ def test_what_words_add_to_a_description_is_not_refuted(text: str) -> None:
 ])  # fmt: skip
 def test_what_words_do_not_excuse_is_refuted(text: str) -> None:
     assert last(text)["verdict"] == "refuted"
+
+
+def test_all_such_letters_are_what_they_were() -> None:
+    """The relation is no claim about real numbers, which it would be for a new letter."""
+    said = r"Let $z$ be complex. For all such $z$ we have $|z|^2 = z^2$."
+    assert last(said)["verdict"] == "refuted"
+    assert last("Let $k$ be an integer. For all such $k$, ZERO.")["verdict"] == "proved"

@@ -229,3 +229,19 @@ def test_where_sides_are_equal_is_no_condition_of_their_order(before: str) -> No
 def test_an_equivalence_with_a_clause_on_equality_stays_one() -> None:
     text = "Let $x$ be real. Then $x > 1$ iff $x^2 > 1$, with equality iff $x = 1$."
     assert words(text) == ["undecided"] * 3
+
+
+@pytest.mark.parametrize("growth", [
+    "O(n)", "o(n)", r"\mathcal{O}(n)", r"\Theta(n)", r"\Omega(n)", "n + O(1)",
+])  # fmt: skip
+def test_what_grows_alike_is_not_equal(growth: str) -> None:
+    """An O of Landau is a set of functions; only "=" looks like an equation."""
+    text = f"$f(n) = {growth}$ and $g(n) = {growth}$. Hence $f(n) = g(n)$.\n"
+    assert check_bytes("x.md", text.encode())["results"][-1]["verdict"] == "undecided"
+    text = f"We have $0 = {growth} - {growth}$.\n"
+    assert check_bytes("x.md", text.encode())["results"][-1]["verdict"] == "undecided"
+
+
+def test_a_function_that_is_defined_has_its_values() -> None:
+    text = "Let $O(x) = x^2$. Then $O(2) = 4$.\n"
+    assert check_bytes("x.md", text.encode())["results"][-1]["verdict"] == "follows"

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from ...base.stopping import STOPPED
 from ...kernel.terms import Relation
+from ...reading.elaborate.placeholders import has_order
 from ...reading.statements.chains import Chain
 from ..prose.conditions import Given
 from ..prose.spoken import Place
 from ..source.scan import Piece
-from .orders import has_order
 from .outcomes import Outcome, form_of
 
 #: What is said of relations that may be premises of others; on one that was stopped, others may
@@ -64,7 +64,7 @@ class Here(NamedTuple):
         own = self.place.own
         if not self.is_one or not self._is_for_all(outcome) or not form_of(relation):
             return False  # it has dots or cases
-        if has_order(relation) and self.place.tends:
+        if has_order(relation.left, relation.right):
             return False  # O stands for another function in each line
         if relation.op == "≈" or (self.is_wanted and outcome.taken):
             return False

@@ -38,7 +38,7 @@ from ...kernel.terms import (
 )
 from ...notation.names import as_printed
 from ...reading.elaborate.derivatives import CONSTANT
-from ...reading.elaborate.placeholders import as_products, subterms
+from ...reading.elaborate.placeholders import ORDERS, as_products, has_order, subterms
 from ...reading.elaborate.rounding import rounding
 from ...reading.lexing.marks import TWO_SIGNS
 from ...search.literals import literal, rational
@@ -53,7 +53,7 @@ from .claims import shape
 from .deciding import RESTS_ON_STOPPED, Answer, Decider
 from .doubts import Printed, doubt
 from .following import Following, contradicted, follow, holds_somewhere, model
-from .orders import by_order, expansion, has_order
+from .orders import by_order, expansion, has_meaning
 from .outcomes import Outcome, left_open, where
 from .recursions import by_recursion, general
 from .repairs import shown
@@ -220,11 +220,15 @@ def _of_sequence(decider: Decider, q: Question, answer: Answer) -> Judgement | N
 
 
 def _of_order(decider: Decider, q: Question) -> Judgement | None:
-    """The judgement on f = p + O(x^n) where words say that x tends to 0; None if it is none."""
-    if q.only is None or not q.place.tends or not has_order(q.only):
+    """The judgement on f = p + O(x^n), which is checked where words say that x tends to 0; None if
+    it is none, or the document says what O is."""
+    if q.only is None or not has_order(q.only.left, q.only.right):
+        return None
+    is_defined = any(has_meaning(decider.context, sign) for sign in ORDERS)
+    if not q.place.tends and is_defined:
         return None
     printed = q.printed.text if q.printed else ""
-    is_claim = q.role == "claim" and not q.place.is_asked
+    is_claim = q.role == "claim" and not q.place.is_asked and bool(q.place.tends)
     claimed = is_claim and expansion(decider.context, q.only, q.place.tends, printed)
     found = by_order(decider, claimed) if claimed else None
     said = Said("{sign} has no exact meaning here", sign="O")

@@ -63,7 +63,7 @@ def expansion(context: Context, relation: Relation, letter: str, printed: str) -
     if op != "=" or len(signs) != 1 or not _PRINTED.search(printed):
         return None
     ((sign, power),) = signs
-    if _has_meaning(context, sign):
+    if has_meaning(context, sign):
         return None
     function, shift = _multiplied(left, letter)
     found = [_monomial(s, letter) for s in rest]
@@ -79,7 +79,7 @@ def _multiplied(function: Term, letter: str) -> tuple[Term, int]:
     return (function.args[0], shift) if shift else (function, 0)
 
 
-def _has_meaning(context: Context, sign: str) -> bool:
+def has_meaning(context: Context, sign: str) -> bool:
     """True if the document says of O, or of its values, what it is."""
     names = (sign, f"{sign}(#)")
     return any(name in context.clauses or name in context.sorts for name in names)
@@ -112,18 +112,6 @@ def _monomial(term: Term, letter: str) -> tuple[int, Term] | None:
     degree, coefficient = inner
     around = term.args[: places[0]], term.args[places[0] + 1 :]
     return degree, Term(term.head, *around[0], coefficient, *around[1])
-
-
-def has_order(relation: Relation) -> bool:
-    """True if a side has a term that is read as one of an order, O(x^n)."""
-    parts = (part for side in (relation.left, relation.right) for part in subterms(side))
-    return any(_is_order(part) for part in parts)
-
-
-def _is_order(part: Term) -> bool:
-    is_called = part.head == "sym" and part.args[0] in ("O(#)", "o(#)")
-    is_product = part.head == "mul" and part.args[0] in map(symbol, _SIGNS)
-    return is_called or (is_product and part.args[-1].head in ("pow", "sym"))
 
 
 def _order(term: Term, letter: str) -> tuple[str, int]:

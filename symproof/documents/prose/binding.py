@@ -173,6 +173,8 @@ def _judged(
 ) -> Iterator[Binding]:
     if cues.beside(before, behind, "uses") or is_sought(before, behind):
         return
+    if cues.before(before, "such"):
+        return
     is_reason = bool(cues.before(before, "reason") and cues.behind(behind, "reason"))
     anew = introduces(before, behind) and not is_if
     general = bool(cues.before(before, "everything"))

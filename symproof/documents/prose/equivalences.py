@@ -8,7 +8,7 @@ not checked.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from ...reading.phrases import cues
@@ -111,9 +111,22 @@ def in_words(
         return (fails, False) if is_read else nothing
     if wording.lead(before):
         return nothing
-    sides = [[k for k in items if k < at[0]], [k for k in items if k >= at[0]]]
+    found = _for_sides(sentence, items, at[0], given)
+    return (found, True) if found else nothing
+
+
+def _for_sides(
+    sentence: Sentence, items: Sequence[int], middle: int, given: Mapping[int, Given]
+) -> dict[int, tuple[Given, ...]]:
+    """The suppositions for the formulas on both sides of an equivalence whose second side begins
+    at ``middle``; {} if one of them is not read.  Of words that say that one side follows from the
+    other it is not read which: their suppositions are open."""
+    way = cues.anywhere(sentence.words, "one way")
+    if way and not cues.anywhere(sentence.words, "both ways"):
+        return {k: (Given(way.text),) for k in items}
+    sides = [[k for k in items if k < middle], [k for k in items if k >= middle]]
     found = suppositions([[given[k] for k in side] for side in sides])
-    return (dict(zip(items, found, strict=True)), True) if found else nothing
+    return dict(zip(items, found, strict=True)) if found else {}
 
 
 def _is_asked(before: str, behind: str, is_equivalence: bool) -> bool:

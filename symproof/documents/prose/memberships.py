@@ -296,7 +296,7 @@ def _is_with_member(formulas: Sequence[Formula], place: int) -> bool:
     if not cues.between(between, "joins") or not _is_membership(ahead[0].cut[0]):
         return False
     member = membership(ahead[0].cut[0])
-    return bool(member.letter) and (member.sort != "real")
+    return bool(member.letter) and (member.sort != "real" or member.is_part)
 
 
 def _something(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:

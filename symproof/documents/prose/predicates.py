@@ -37,12 +37,14 @@ def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int
     for k, (piece, _) in enumerate(formulas):
         if piece.start in found:
             continue
-        marks = _term(formulas[k]) or _letters(formulas[k])
+        marks = _term(formulas[k])
+        subjects = marks or _letters(formulas[k])
         divisor = _term(formulas[k + 1]) if k + 1 < len(formulas) else []
-        if not marks:
+        if not subjects:
             continue
         ahead = between[k].lstrip().removeprefix(taken)
-        sort, taken = _sort(marks, ahead, between[k + 1]), ""
+        sort = _sort(marks, ahead, between[k + 1]) if marks else ""
+        taken = ""
         at = len(piece.text)
         if sort:
             taken = _of_predicate(between[k + 1])
@@ -50,10 +52,10 @@ def with_predicates(document: Document, formulas: Sequence[Formula]) -> dict[int
             end = document.text.index(taken, end) + len(taken) if taken else end
             whole = piece._replace(text=document.text[piece.start : end])
             found[piece.start] = (whole, [*marks, Mark("rel", "", sort, " ", at)])
-        elif divisor and (said := _multiple(between[k + 1], between[k + 2])) is not None:
+        elif marks and divisor and (said := _multiple(between[k + 1], between[k + 2])) is not None:
             found |= _joined(document, formulas[k : k + 2], Mark("rel", "", "⋮", " ", at), said)
             taken = said
-        elif (said := _lies_in(formulas[k : k + 2], (ahead, *between[k + 1 : k + 3]))) is not None:
+        elif (said := _lies_in(formulas, k, between)) is not None:
             found |= _joined(document, formulas[k : k + 2], Mark("in", "", "∈", " ", at), said)
             taken = said
     return found
@@ -75,13 +77,16 @@ def _joined(
     return {piece.start: (whole, [*marks, sign, *moved]), other.start: None}
 
 
-def _lies_in(two: Sequence[Formula], words: Sequence[str]) -> str | None:
-    """The words behind the second of two formulas that belong to it where they and those ahead of
-    the formulas and between them say that the letters in front lie in the set; None if they do
-    not."""
+def _lies_in(formulas: Sequence[Formula], k: int, words: Sequence[str]) -> str | None:
+    """The words behind the formula k + 1 that belong to it where the ``words`` in front of the
+    formulas say that the letters of the formula k lie in the set; None if they do not."""
+    two = formulas[k : k + 2]
     if len(two) < 2 or not _letters(two[0]) or not _is_set(two[1]):
         return None
-    ahead, between, behind = words
+    start = k
+    while start and cues.between(words[start], "joins") and _letters(formulas[start - 1]):
+        start -= 1
+    ahead, between, behind = words[start], words[k + 1], words[k + 2]
     if not any(map(str.isalpha, between)):
         return None  # a comma between two of a list
     is_introduced = cues.between(between, "is in") and cues.before(ahead, "introduces member")

@@ -34,6 +34,7 @@ from ...reading.elaborate.placeholders import (
     conditions_of,
     fresh,
     gradient,
+    has_order,
     is_cases,
     is_gradient,
     is_itself,
@@ -303,7 +304,7 @@ class Context:
         new one takes the place of all that is known of the name with ``replace``.  ``doubt`` is
         that of the :class:`Clause`.  Letters that are ``points``, and indices of which the bodies
         do not speak, are no parameters: J_λ for a fixed λ, r_e."""
-        if left.head != "sym":
+        if not _may_mean(left, bodies):
             return False
         template, *args = left.args
         if is_cases(bodies[0]):
@@ -955,6 +956,11 @@ def rebuilt(term: Term, change: Callable[[Term], Term]) -> Term:
     args = [change(a) if type(a) is Term else a for a in term.args]
     same = all(map(is_, args, term.args))
     return term if same else Term(term.head, *args)
+
+
+def _may_mean(left: Term, bodies: Sequence[Term]) -> bool:
+    """True if a term is a name, and the bodies have no O, which may be another one in each line."""
+    return bool(left.head == "sym") and not has_order(*bodies)
 
 
 def _is_numbered(name: Term) -> bool:

@@ -26,6 +26,22 @@ _ALL = "all"
 OTHERWISE = symbol("otherwise")
 
 
+#: The signs of Landau, and how a value of a function with such a name begins.
+ORDERS = ("O", "o", "calO", "Theta", "Omega")
+_GROWTHS = tuple(f"{name}(#)" for name in ORDERS)
+
+
+def has_order(*terms: Term) -> bool:
+    """True if a term has a part that is read as an order, O(x^n): each may be another function."""
+    return any(_is_order(part) for term in terms for part in subterms(term))
+
+
+def _is_order(part: Term) -> bool:
+    is_called = part.head == "sym" and part.args[0] in _GROWTHS
+    is_product = part.head == "mul" and part.args[0] in map(symbol, ORDERS[:2])
+    return is_called or (is_product and part.args[-1].head in ("pow", "sym"))
+
+
 def cases_name(count: int) -> str:
     """The name of a symbol whose arguments are values and their conditions in turn."""
     return f"{CASES}({','.join('#' * count)})"
