@@ -180,3 +180,10 @@ def test_a_condition_on_a_name_that_is_made_of_letters(text: str) -> None:
 def test_members_of_a_sum_that_is_supposed_are_not_any_members() -> None:
     text = "Let $A = \\sum_{i=1}^n a_i^2$. If $A = 0$, then $a_i = 0$.\n"
     assert check_bytes("a.md", text.encode())["results"][-1]["verdict"] == "undecided"
+
+
+@pytest.mark.parametrize("joint", [" then ", ", then "])
+def test_a_word_behind_a_sort_says_nothing_more_of_it(joint: str) -> None:
+    for formula, word in (("(-1)^n = 1", "proved"), ("(-1)^n = -1", "refuted")):
+        text = f"If $n$ is even{joint}${formula}$.\n"
+        assert check_bytes("a.md", text.encode())["results"][-1]["verdict"] == word

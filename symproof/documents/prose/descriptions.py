@@ -87,7 +87,7 @@ def ends(words: str) -> bool:
 
 def goes_on(words: str) -> bool:
     """True if a description goes on with these words behind a comma: "numbers, not both zero"."""
-    return bool(cues.behind(words, "goes on"))
+    return bool(cues.behind(words, "says more"))
 
 
 def only_narrows(words: str) -> bool:
