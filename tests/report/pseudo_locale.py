@@ -122,4 +122,5 @@ def _prose_of_latex(page: str) -> str:
     body = re.sub(
         r"(?m)(\\parbox\[t\]\{[^{}]*\}\{\\raggedright\\csname cjkxx.*?\}\\hfill).*", r"\1", body
     )
+    body = re.sub(rf"\\quotefirst(\{{[^{{}}]*\}}){_NESTED}", r"\1", body)  # a label and a formula
     return _TEX.sub(" ", body)

@@ -21,8 +21,10 @@ from symproof.report.model import ShownFormula
 MARK = re.compile("⟦(\\d+)⟧")
 _DISPLAY = re.compile(r"^ *```math\n(.*?)^ *```$", re.M | re.S)
 _INLINE = re.compile(r"\$([^$]+)\$")
+#: The commands that set formulas: how many arguments they have up to the last formula.
 _MACROS = {
-    "statement": 1, "firstline": 1, "nextline": 2, "claimline": 2, "notation": 1, "quoteline": 1
+    "statement": 1, "firstline": 1, "nextline": 2, "claimline": 2, "notation": 1, "quoteline": 1,
+    "quotefirst": 2,
 }  # fmt: skip
 
 
@@ -83,7 +85,8 @@ def spans(page: str, name: str) -> Iterator[str]:
         for _ in range(_MACROS[macro[1]]):
             start = end + 1
             end = _closing(body, start)
-            yield body[start:end]
+            if (macro[1], start) != ("quotefirst", macro.end()):  # a label
+                yield body[start:end]
             end += 1
 
 
