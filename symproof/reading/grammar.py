@@ -449,7 +449,7 @@ class _Grammar:
         return Node(kind, (*parts, self.take()))
 
     def separates(self, opening: Mark) -> bool:
-        """Whether what comes next separates what stands in a bracket: a comma, the end of an entry
+        """True if what comes next separates what stands in a bracket: a comma, the end of an entry
         in a list, or a semicolon."""
         if opening.says == "[" and self.next.kind in ("cell", "row"):
             return True

@@ -74,7 +74,7 @@ class Here(NamedTuple):
         return own is None or (self.place.kind != "if" and len(cases) == 1 and relation in cases[0])
 
     def _is_for_all(self, outcome: Outcome) -> bool:
-        """Whether an outcome is that of a premise, which is not said to hold for some value."""
+        """True if an outcome is that of a premise, which is not said to hold for some value."""
         is_open = outcome.word == "undecided" and self.role == "existence"
         return outcome.word in _MAY_BE_PREMISE and not is_open
 

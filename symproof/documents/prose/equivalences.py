@@ -157,7 +157,7 @@ def _are_equivalent(sentence: Sentence, items: Sequence[int]) -> bool:
 
 
 def _may_be_sides(sentence: Sentence, items: Sequence[int]) -> bool:
-    """Whether several formulas of a sentence are single relations, of which none says where the
+    """True if several formulas of a sentence are single relations, of which none says where the
     sides of another one are equal."""
     is_each_one = all(len(sentence.items[k].cut) == 1 for k in items)
     return len(items) > 1 and is_each_one and not any(says_of_equality(sentence, k) for k in items)
@@ -168,7 +168,7 @@ _CLAUSE_ENDS = re.compile(r"[,;，；]")
 
 
 def says_of_equality(sentence: Sentence, k: int) -> bool:
-    """Whether the formula at a place says when, and only when, the sides of another relation are
+    """True if the formula at a place says when, and only when, the sides of another relation are
     equal: "with equality if and only if"."""
     before = _CLAUSE_ENDS.split(sentence.before[k])[-1]
     behind = _CLAUSE_ENDS.split(sentence.behind(k))[0]

@@ -300,7 +300,7 @@ def _is_with_member(formulas: Sequence[Formula], place: int) -> bool:
 
 
 def _something(formulas: Sequence[Formula], place: int) -> Iterator[Membership]:
-    """What words around a list of letters say of one of them that is not read: "let $a$, $b$ be
+    """Unread descriptions, by words around a list, of one of its letters: "let $a$, $b$ be
     widgets"."""
     first, last = (formulas[_joined(formulas, place, step)] for step in (-1, 1))
     is_read = last is not formulas[place] and (

@@ -128,8 +128,8 @@ class Unfolded(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """What names mean at a place: their ``clauses``, those that have been ``used`` or are no real
-    numbers, recursions that wait, and names whose meaning is not known."""
+    """The meanings of names at a place: their ``clauses``, those that have been ``used`` or are no
+    real numbers, recursions that wait, and names whose meaning is not known."""
 
     clauses: dict[str, list[Clause]]
     used: set[str | Term]
@@ -186,7 +186,7 @@ class Context:
         return self.letters.sorts
 
     def bound(self) -> Bound:
-        """What names mean at this place."""
+        """The meanings of names at this place."""
         clauses = {name: [*found] for name, found in self.clauses.items()}
         return Bound(clauses, {*self.used}, {*self.unreal}, {**self._waiting}, {**self.open})
 

@@ -1,4 +1,4 @@
-"""What is said of the letters of a claim: their sorts and kinds, and what is known by them."""
+"""The letters of a claim: their sorts and kinds, and the notation that these make."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _special(
 
 
 def _says_parity(specials: dict[str, str], variable: Term, sort: str) -> bool:
-    """Whether a ``sort`` says that a function among ``specials`` is even or odd, which is noted
+    """True if a ``sort`` says that a function among ``specials`` is even or odd, which is noted
     there.  Raises ``MalformedClaim`` for a sort that may be said of a function in two senses."""
     kind = specials.get(variable.args[0])
     if kind not in _FUNCTIONS or sort not in _OF_FUNCTIONS:
@@ -179,7 +179,7 @@ def _variable(text: TypedText, piece: Piece, name: str) -> Term:
 
 
 def _names_variables(tree: Node) -> bool:
-    """Whether a formula may be a list of variables: letters with their indices, and no
+    """True if a formula may be a list of variables: letters with their indices, and no
     operations."""
     inner = [part for part in tree.parts if isinstance(part, Node)]
     rows = inner[0].parts
@@ -193,7 +193,7 @@ def _names_variables(tree: Node) -> bool:
 
 
 def _is_variable(item: Part) -> bool:
-    """Whether an item is a letter with nothing but indices."""
+    """True if an item is a letter with nothing but indices."""
     if isinstance(item, Mark) or first(item).kind != "word":
         return False
     scripts = item.parts[1:]
@@ -203,7 +203,7 @@ def _is_variable(item: Part) -> bool:
 
 
 def _is_index(part: Part) -> bool:
-    """Whether letters and commas stand in a bracket, and nothing else."""
+    """True if letters and commas stand in a bracket, and nothing else."""
     return first(part).kind == "open" and all(
         mark.kind in ("open", "close", "word", "comma", "number") for mark in leaves(part)
     )
@@ -239,7 +239,7 @@ def known_by(
     declared: Collection[str], specials: dict[str, str], subjects: frozenset[str],
     sizes: Mapping[str, Term], ours: LibraryNames = NO_NAMES,
 ) -> Notation:  # fmt: skip
-    """What is declared, by which every name is one of a number or of a matrix, or of those of the
+    """The declared notation: every name is one of a number or of a matrix, or of those of the
     library that are ``ours``."""
     functions = {f"{name}(#)" for name, kind in specials.items() if kind in _FUNCTIONS}
     templates = functions | {n for n in declared if "#" in n}
@@ -264,7 +264,7 @@ def known_by(
 
 
 def both_declared(text: TypedText, one: Declared, other: Declared) -> Declared:
-    """What is declared at two places, which must be the same of the same name."""
+    """The declarations of two places, which must agree on each name."""
     for key in sorted(one.keys & other.keys):
         if one.matrices.get(key) != other.matrices.get(key):
             raise UnreadableText(text.source, 0, TWO_SIZES, name=key)

@@ -68,7 +68,7 @@ def text_of(source: str, beside: str = "", is_claim: bool = False) -> TypedText:
 
 
 def given_in(where: str) -> tuple[TypedText, Declared]:
-    """What is said of the letters, and the matrices among them."""
+    """The conditions on letters, and the matrices among these."""
     text = text_of(where)
     found = declared_kinds(text.shown)
     return text._replace(shown=found.rest), found
@@ -99,7 +99,7 @@ class PieceReader:
 
     @property
     def said(self) -> tuple[Said, ...]:
-        """What was written out, for people."""
+        """The remarks on terms that were written out."""
         return tuple(self.elaboration.notes.supposed.values())
 
     def relations(self, piece: Piece, is_claimed: bool = False) -> list[list[Relation]]:
@@ -166,7 +166,7 @@ class PieceReader:
         return flat
 
     def supposed(self, said: tuple[Supposition, ...]) -> list[tuple[tuple[Relation, ...], ...]]:
-        """What is supposed: of each, the alternatives."""
+        """The hypotheses, each as its alternatives."""
         found: list[tuple[tuple[Relation, ...], ...]] = []
         for one in said:
             read = [[e for r in relations for e in each_entry(r)]
@@ -186,7 +186,7 @@ def cases_of(
     text: TypedText, members: Sequence[Relation],
     alternatives: Sequence[Sequence[tuple[Relation, ...]]],
 ) -> list[tuple[Relation, ...]]:  # fmt: skip
-    """What is supposed in each case: ``members``, and of all ``alternatives`` one."""
+    """The hypotheses of each case: ``members``, and of all ``alternatives`` one."""
     cases: list[tuple[Relation, ...]] = [tuple(members)]
     for options in alternatives:
         cases = [(*case, *option) for case in cases for option in options]
@@ -197,7 +197,7 @@ def cases_of(
 
 
 def written_out(elaborations: Iterable[Elaboration]) -> tuple[Relation, ...]:
-    """What is supposed with what is written out, each once."""
+    """The hypotheses that come with terms that are written out, each once."""
     return tuple(dict.fromkeys(r for one in elaborations for r in one.notes.supposed))
 
 

@@ -315,7 +315,7 @@ class _Asked(NamedTuple):
         return _understood(read, self.inferred.is_all, self.specials)
 
     def _read(self, sign: int | None, choices: Choices) -> _Claims | None:
-        """What is claimed in one reading; None if what is supposed has no meaning in it."""
+        """The claims of one reading; None if a hypothesis has no meaning in it."""
         chosen = self.inferred.chosen(choices)
         here = self.ours.known(chosen.context(self.known))
         readers = [PieceReader(text, trees, here, self.used, choices, sign)
@@ -368,7 +368,7 @@ class _Asked(NamedTuple):
 
 
 def _directions(goals: _Goal, meant: Defined) -> list[tuple[_Options, list[tuple[Relation, ...]]]]:
-    """What is claimed, each with what is supposed for it: both sides of an equivalence."""
+    """The goals, each with its hypotheses: both sides of an equivalence."""
     goal, other = ([[*meant.all(relations)] for relations in options] for options in goals)
     if not other:
         return [(goal, [()])]

@@ -143,9 +143,9 @@ def read_moment(e: Elaboration, mark: Mark, scripts: tuple[Part, ...], taken: Ta
 
 
 def with_random(known: Notation, trees: Iterable[Node], taken: Collection[str] = ()) -> Notation:
-    """What is ``known``, with the letters that can only be random variables: the capitals of which
-    E, Var or Cov is taken, where nothing is declared of these or of random variables, and these
-    are not ``taken``."""
+    """The notation ``known``, with the letters that can only be random variables: the capitals of
+    which E, Var or Cov is taken, where nothing is declared of these or of random variables, and
+    these are not ``taken``."""
     words = MOMENTS.keys() - known.names
     words -= {name.split("(")[0] for name in known.templates}.union(taken)
     if known.random or not words:

@@ -116,7 +116,7 @@ def _read_factor(e: Elaboration, taken: Taken) -> Product:
 
 
 def _has_ends(scripts: tuple[Part, ...]) -> bool:
-    """Whether scripts are two ends, or the value of a letter."""
+    """True if scripts are two ends, or the value of a letter."""
     return [first(s).kind for s in scripts[::2]] in _BOTH_ENDS or is_at_point(scripts)
 
 

@@ -119,7 +119,7 @@ def _base_of_logarithm(
 
 
 def _with_script(e: Elaboration, function: Mark, sign: Mark) -> UnreadableText:
-    """What to raise for a function that has no scripts."""
+    """The error for a function that has no scripts."""
     if function.says in ("max", "min"):
         return e.error("a {name} over a set is not read", sign, name=function.text)
     return e.error(MISPLACED, sign, sign=sign.text)

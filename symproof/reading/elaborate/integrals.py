@@ -153,7 +153,7 @@ def _letters_put_in(
 
 
 def is_at_point(scripts: Sequence[Part]) -> bool:
-    """Whether scripts give a letter a value below the line, and nothing else."""
+    """True if scripts give a letter a value below the line, and nothing else."""
     marks = leaves(scripts[1]) if len(scripts) == 2 and first(scripts[0]).kind == "sub" else []
     return [mark.says for mark in marks if mark.kind == "rel"] == ["="]
 

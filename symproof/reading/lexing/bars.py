@@ -34,7 +34,7 @@ def between_ends(marks: Sequence[Mark]) -> list[Mark]:
 
 
 def _is_bar(marks: Sequence[Mark], place: int) -> bool:
-    """Whether a bar with an end below and one above stands there, or with the value of a letter
+    """True if a bar with an end below and one above stands there, or with the value of a letter
     below."""
     mark = marks[place]
     if mark.says != "|" or mark.kind not in ("bar", "close bar"):

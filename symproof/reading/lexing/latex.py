@@ -250,7 +250,7 @@ def marks(source: str) -> list[Mark]:
 
 
 def _is_raised(found: Sequence[Mark]) -> bool:
-    """Whether what comes next is the first of a script above the line."""
+    """True if what comes next is the first of a script above the line."""
     behind = found[:-1] if found and found[-1].says == "{" else found
     return bool(behind) and behind[-1].kind == "sup"
 
@@ -335,7 +335,7 @@ def _coded(sign: re.Match[str]) -> str:
 
 
 def _labelling(match: re.Match[str], before: str) -> _Marks:
-    """What a style holds: the name that several words are as an index, or as elsewhere."""
+    """The content of a style: the name that several words are as an index, or as elsewhere."""
     text = match["inside"].strip()
     label = "" if _WORD.fullmatch(text) else _label(match, text)
     if label:

@@ -304,7 +304,7 @@ def _slots(signature: str) -> tuple[int, str]:
 
 
 def _group(text: str, at: int, opens: str = "{") -> tuple[int, int] | None:
-    """Where the inside of the braces, or of another pair of signs, begins and ends that open at a
+    """The ends of the inside of the braces, or of another pair of signs, that open at a
     place."""
     at = at + len(text[at:]) - len(text[at:].lstrip()) if text[at : at + 1].isspace() else at
     if text[at : at + 1] != opens:

@@ -250,7 +250,7 @@ def _without_layout(marks: Sequence[Mark]) -> list[Mark]:
 
 
 def _begins_layout(marks: Sequence[Mark], place: int, done: list[Mark]) -> bool:
-    """Whether the environment at ``place`` only places relations behind what is ``done``, from
+    """True if the environment at ``place`` only places relations behind what is ``done``, from
     which the brace of a system is taken."""
     is_system = _is_system(marks, place)
     if is_system and done and done[-1].says == "\\{":
@@ -262,12 +262,12 @@ def _begins_layout(marks: Sequence[Mark], place: int, done: list[Mark]) -> bool:
 
 
 def _ends_layout(marks: Sequence[Mark], place: int, done: Sequence[Mark]) -> bool:
-    """Whether the mark before ``place`` ends an environment that only placed its relations."""
+    """True if the mark before ``place`` ends an environment that only placed its relations."""
     return place > 0 and marks[place - 1].kind == "end" and bool(done) and done[-1].says == END
 
 
 def _is_system(marks: Sequence[Mark], place: int) -> bool:
-    """Whether the environment at ``place`` stands by itself, perhaps behind a brace, and has a
+    """True if the environment at ``place`` stands by itself, perhaps behind a brace, and has a
     relation in each of its rows, with no other columns."""
     end = closing(marks, place)
     around = [m.says for m in (*marks[max(place - 1, 0) : place], *marks[end + 1 : end + 2])]
@@ -293,7 +293,7 @@ def _lines(marks: Sequence[Mark]) -> list[list[Mark]]:
 
 
 def _is_equation(line: Sequence[Mark]) -> bool:
-    """Whether a row at the top of an environment is a relation, in no columns but those around its
+    """True if a row at the top of an environment is a relation, in no columns but those around its
     sign."""
     signs = [k for k, mark in enumerate(line) if mark.kind == "rel"]
     cells = [k for k, mark in enumerate(line) if mark.sign == "&"]

@@ -69,7 +69,7 @@ def written_out(marks: list[Mark]) -> Iterator[Key]:
 
 
 def _is_written_out(marks: list[Mark], at: int) -> bool:
-    """Whether a side that begins at ``at`` is one matrix, perhaps with scripts, or a stack of
+    """True if a side that begins at ``at`` is one matrix, perhaps with scripts, or a stack of
     blocks, which has a range for its index: (v_i)_{i=0}^{n-1}."""
     while marks[at : at + 1] and marks[at].sign in (LINE, BLANK_LINE):
         at += 1

@@ -177,7 +177,7 @@ class _Cutter:
         self._end(")")
 
     def _range_end(self, place: int) -> int:
-        """Where the parenthesis at ``place`` closes if it holds a membership behind another one, as
+        """The end of the parenthesis at ``place`` if it holds a membership behind another one, as
         the range of an index does in x_i ∈ ℝ (i ∈ ℕ); else 0."""
         is_behind = any(mark.kind == "in" for mark in self.current[:-1])
         if not is_behind:
